@@ -1,0 +1,1 @@
+"""Keeping the course whole: the handout made from the solutions, and the learner's workbook."""
