@@ -123,7 +123,7 @@ def _id(entry: Mapping[str, Any], key: str, where: str) -> str:
 def _text(entry: Mapping[str, Any], key: str, where: str) -> str:
     value = entry.get(key)
     if not isinstance(value, str) or not value.strip():
-        raise ManifestError(f"{where} must have {key} = \"...\"; it has {value!r}.")
+        raise ManifestError(f"{where} must have a text as its {key}; it has {value!r}.")
     return value
 
 
@@ -136,7 +136,7 @@ def _only(entry: Mapping[str, Any], keys: set[str], where: str) -> None:
 
 
 def _unique(what: str, ids: list[str]) -> None:
-    twice = [id for id in ids if ids.count(id) > 1]
+    twice = [name for name in ids if ids.count(name) > 1]
     if twice:
         raise ManifestError(f"{NAME} lists the {what} {twice[0]!r} twice.")
 
