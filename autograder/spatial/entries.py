@@ -1,0 +1,151 @@
+"""The numbers inside a labelled value: read-only float64, or SymPy expressions.
+
+SymPy is imported only when an expression is met, so that plain numbers stay quick to start.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+DIGITS = 6
+"""Significant digits of a number in a LaTeX picture of a value."""
+
+
+def frozen(values: Any, shape: tuple[int, ...], what: str) -> Array:
+    """Return `values` as a read-only array of `shape`: float64, or object if any is symbolic.
+
+    Raises ValueError for another shape or for numbers that are not finite.
+    """
+    array = _as_array(values)
+    if array.shape == (*shape, 1):  # a SymPy column
+        array = array.reshape(shape)
+    if array.shape != shape:
+        raise ValueError(f"{what} must have shape {shape}, got {array.shape}")
+    if not is_symbolic(array) and not np.isfinite(array).all():
+        raise ValueError(f"{what} must consist of finite numbers, got {array.tolist()}")
+    array.setflags(write=False)
+    return array
+
+
+def _as_array(values: Any) -> Array:
+    """Return a fresh array: float64, or object with exact whole numbers if any is symbolic."""
+    if isinstance(values, np.ndarray) and values.dtype == np.float64:
+        return np.array(values)
+    array = np.array(values.tolist() if hasattr(values, "tolist") else values, dtype=object)
+    if any(_is_expression(entry) for entry in array.flat):
+        return _exact(array)
+    return array.astype(np.float64)
+
+
+def is_symbolic(array: Array) -> bool:
+    """Return whether the entries are SymPy expressions rather than floats."""
+    return array.dtype == object
+
+
+def product(a: Array, b: Array) -> Array:
+    """Return `a @ b`; where one is symbolic, whole numbers in the other stay exact."""
+    a, b = alike(a, b)
+    return a @ b
+
+
+def total(a: Array, b: Array) -> Array:
+    """Return `a + b`; where one is symbolic, whole numbers in the other stay exact."""
+    a, b = alike(a, b)
+    return a + b
+
+
+def alike(a: Array, b: Array) -> tuple[Array, Array]:
+    """Return both as they are, or both as exact objects where only one is symbolic."""
+    if is_symbolic(a) == is_symbolic(b):
+        return a, b
+    return _exact(a), _exact(b)
+
+
+def cos_sin(angle: Any) -> tuple[Any, Any]:
+    """Return cosine and sine of an angle in radians, a number or a SymPy expression."""
+    if _is_expression(angle):
+        import sympy
+
+        return sympy.cos(angle), sympy.sin(angle)
+    return math.cos(angle), math.sin(angle)
+
+
+def samples(array: Array) -> Iterator[NDArray[np.float64]]:
+    """Yield the array in numbers: once as it is, or at two random points of its symbols.
+
+    Two random points tell an identity from a coincidence, and are a thousand times quicker than
+    asking SymPy to simplify. The points are the same on every run.
+    """
+    if not is_symbolic(array):
+        yield array
+        return
+    symbols = sorted({s for entry in array.flat for s in _symbols(entry)}, key=str)
+    random = Random(len(symbols))
+    for _ in range(2):
+        point = {symbol: random.uniform(0.2, 1.2) for symbol in symbols}
+        yield np.array(substituted(array, point), dtype=np.float64)
+
+
+def substituted(array: Array, values: Mapping[Any, Any]) -> Array:
+    """Return the array with symbols replaced, as `sympy.Expr.subs` does."""
+    return _each(array, lambda entry: entry.subs(values) if _is_expression(entry) else entry)
+
+
+def simplified(array: Array) -> Array:
+    """Return the array with each entry simplified by SymPy."""
+    if not is_symbolic(array):
+        return array
+    import sympy
+
+    return _each(array, sympy.simplify)
+
+
+def key_of(array: Array) -> tuple[Any, ...]:
+    """Return a hashable value that is equal for equal arrays."""
+    return tuple(_exact(array).flat)  # SymPy's 1 equals 1, and does not equal 1.0
+
+
+def latex_matrix(rows: Sequence[Sequence[Any]]) -> str:
+    """Return rows of numbers or expressions as a LaTeX matrix."""
+    body = r" \\ ".join(" & ".join(_latex(entry) for entry in row) for row in rows)
+    return rf"\begin{{bmatrix}} {body} \end{{bmatrix}}"
+
+
+def _is_expression(entry: Any) -> bool:
+    return hasattr(entry, "free_symbols")
+
+
+def _symbols(entry: Any) -> set[Any]:
+    return set(getattr(entry, "free_symbols", ()))
+
+
+def _exact(array: Array) -> Array:
+    """Return the array with 1.0 written as 1, so that no expression carries a factor 1.0."""
+    return _each(array, lambda entry: int(entry) if _is_whole(entry) else entry)
+
+
+def _is_whole(entry: Any) -> bool:
+    return isinstance(entry, float) and entry.is_integer()
+
+
+def _each(array: Array, change: Callable[[Any], Any]) -> Array:
+    changed = np.empty(array.size, dtype=object)
+    changed[:] = [change(entry) for entry in array.flat]
+    return changed.reshape(array.shape)
+
+
+def _latex(entry: Any) -> str:
+    if _is_expression(entry):
+        import sympy
+
+        return str(sympy.latex(entry))
+    mantissa, _, exponent = f"{entry + 0.0:.{DIGITS}g}".partition("e")
+    return rf"{mantissa} \times 10^{{{int(exponent)}}}" if exponent else mantissa
