@@ -191,9 +191,7 @@ def collect(request: Request, namespace: Mapping[str, Any]) -> Answer:
     return Answer(outcomes, printed.getvalue()[:MAX_DETAIL])
 
 
-def _one_case(
-    request: Request, namespace: Mapping[str, Any], case: Mapping[str, Any]
-) -> Outcome:
+def _one_case(request: Request, namespace: Mapping[str, Any], case: Mapping[str, Any]) -> Outcome:
     answers = [namespace[name] for name in request.names]
     if request.kind is Kind.FUNCTION:
         answer = answers[0]
@@ -257,7 +255,7 @@ def _joined(names: Sequence[str], answers: Sequence[Any]) -> Outcome:
         return _guarded(lambda: to_numbers(answers[0]), names[0])
     row = []
     for name, answer in zip(names, answers, strict=True):
-        outcome = _guarded(lambda answer=answer: to_numbers(answer), name)  # type: ignore[misc]
+        outcome = _guarded(lambda answer=answer: to_numbers(answer), name)
         if isinstance(outcome, Problem):
             return outcome
         if outcome.numbers.size != 1:

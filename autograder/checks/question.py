@@ -59,7 +59,8 @@ class Part:
 
     `errors(got, expected, inputs)` returns one error for each case, in `unit`. The part is right
     when every error is at most `tolerance`. It is credited only when the parts named in `needs`
-    are right as well.
+    are right as well. `saying` replaces the usual sentence about its error, where a number says
+    little.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Part:
     unit: str
     weight: float = 1.0
     needs: tuple[str, ...] = ()
+    saying: str = ""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,10 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class PartResult:
-    """How one part fared. `error` is the largest over the cases, in `unit`; None if unmeasurable."""
+    """How one part fared.
+
+    `error` is the largest over the cases, in `unit`; None where it cannot be measured.
+    """
 
     name: str
     right: bool
@@ -35,7 +38,7 @@ class Verdict:
     """What the judge found.
 
     `mistakes` holds the ids of a recognised mistake: none, one, or the two of a pair. `at` names
-    the input with the largest error. `note` is a pattern that is described without being catalogued.
+    the input with the largest error. `note` describes a pattern that is not in the catalogue.
     """
 
     question: str

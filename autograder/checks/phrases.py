@@ -1,0 +1,99 @@
+"""The judge's sentences: facts in the learner's terms, without advice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from autograder.checks.answer import Kind, Problem, Trouble
+from autograder.checks.question import Array, Inputs, Question
+from autograder.checks.shapes import shape_text
+from autograder.checks.verdict import PartResult
+
+
+def right(worst: PartResult) -> str:
+    """The sentence for a right answer."""
+    return f"Right. The largest error is {quantity(worst.error, worst.unit)}."
+
+
+def wrong(worst: PartResult, saying: str, at: str, mistakes: Sequence[str], note: str) -> str:
+    """The sentences for a wrong answer: what is recognised, what was measured, what is special."""
+    where = f", at {at}" if at else ""
+    if saying:
+        measured = saying
+    elif worst.error is None:
+        measured = f"The {worst.name} cannot be compared{where}."
+    else:
+        measured = f"The largest error is in the {worst.name}: "
+        measured += f"{quantity(worst.error, worst.unit)}{where}."
+    return " ".join(text for text in (recognised(mistakes), measured, note) if text)
+
+
+def recognised(mistakes: Sequence[str]) -> str:
+    """The sentence that names a known mistake, or two; empty for none."""
+    names = [f"“{mistake.replace('-', ' ')}”" for mistake in mistakes]
+    if not names:
+        return ""
+    if len(names) == 1:
+        return f"This is exactly what the mistake {names[0]} gives."
+    return f"This is exactly what two mistakes together give: {names[0]} and {names[1]}."
+
+
+def wrong_shape(question: Question, got: Sequence[Array], mistakes: Sequence[str]) -> str:
+    """The sentence for an answer of another shape than the question asks for."""
+    assert question.shape is not None
+    came = next(a.shape for a in got)
+    verb = "returned" if question.asking.kind is Kind.FUNCTION else "hold"
+    shape = f"{', '.join(question.asking.names)} {verb} {shape_text(came)}; "
+    shape += f"the question asks for {shape_text(question.shape)}."
+    return " ".join(text for text in (recognised(mistakes), shape) if text)
+
+
+def not_finite(question: Question, got: Array, case: Inputs) -> str:
+    """The sentence for NaN or infinity."""
+    kind = "NaN (not a number)" if np.any(np.isnan(got)) else "infinity"
+    at = inputs_text(case)
+    return f"The answer contains {kind}{f' at {at}' if at else ''}. A division by zero, perhaps?"
+
+
+def trouble(question: Question, problem: Problem) -> str:
+    """The sentence for an answer that produced no numbers."""
+    name = ", ".join(question.asking.names)
+    detail, where = problem.detail, f" ({problem.where})" if problem.where else ""
+    sentences = {
+        Trouble.MISSING: f"Nothing to check yet: {detail} is not defined. "
+        "Run the cell that defines it.",
+        Trouble.EMPTY: f"Nothing to check yet: {name} has no answer in it. "
+        "Write one, or look for a missing `return`.",
+        Trouble.EXCEPTION: f"{name} raised {detail}{where}.",
+        Trouble.NOT_CALLABLE: f"The question asks for a function, but {detail}.",
+        Trouble.ARGUMENTS: f"{name} cannot be called with the question's arguments; {detail}.",
+        Trouble.NOT_NUMBERS: f"This is not an answer in numbers: {detail}.",
+        Trouble.SYMBOLS: f"The expression cannot be evaluated: {detail}.",
+        Trouble.DIED: f"{name} was not answered: {detail}.",
+    }
+    return sentences[problem.trouble]
+
+
+def quantity(value: float | None, unit: str) -> str:
+    """Return a number with its unit, to three figures: `0.213 m`, `2.2e-16 rad`."""
+    if value is None:
+        return "not measurable"
+    size = abs(value)
+    number = f"{value:.3g}" if size == 0 or 1e-3 <= size < 1e4 else f"{value:.1e}"
+    return f"{number} {unit}".strip()
+
+
+def inputs_text(case: Inputs) -> str:
+    """Return the inputs of one case in a line; large arrays by their size only."""
+    return ", ".join(f"{name} = {_short(value)}" for name, value in case.items())
+
+
+def _short(value: object) -> str:
+    if isinstance(value, list | tuple):
+        array = np.asarray(value)
+        if array.size > 8:
+            return f"[{'×'.join(map(str, array.shape))} numbers]"
+        return "[" + ", ".join(_short(item) for item in value) + "]"
+    return f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,151 @@
+"""Draws a verdict: as HTML for notebooks and reports, and as plain text for terminals and files.
+
+The HTML needs no script and no style sheet. Its colours are translucent, so that it reads well on
+light and on dark pages; every status has a sign and a word besides its colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING
+
+from autograder.checks.phrases import quantity
+from autograder.checks.verdict import PartResult, Status, Verdict
+from autograder.checks.wording import Explanation
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+LOOK = {
+    Status.PASSED: ("✔", "Passed", "46,125,50"),
+    Status.PARTLY: ("◐", "Partly right", "180,110,0"),
+    Status.FAILED: ("✘", "Not right yet", "198,40,40"),
+    Status.UNGRADED: ("✎", "For a person to grade", "21,101,192"),
+    Status.UNTRIED: ("○", "Not answered yet", "117,117,117"),
+}
+"""Sign, word and colour (red, green, blue) of each status."""
+
+
+class Points(float):
+    """Points earned: a number whose HTML is the verdict.
+
+    As the last value of a cell it prints as the bare number, which nbgrader reads as the score.
+    """
+
+    verdict: Verdict
+    explanations: tuple[Explanation, ...]
+
+    def __new__(cls, verdict: Verdict, explanations: Sequence[Explanation] = ()) -> Points:
+        """Return the points of `verdict`, together with how to draw it."""
+        points = super().__new__(cls, verdict.points)
+        points.verdict = verdict
+        points.explanations = tuple(explanations)
+        return points
+
+    def _repr_html_(self) -> str:
+        return to_html(self.verdict, self.explanations)
+
+
+def to_html(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
+    """Return the verdict as an HTML fragment."""
+    sign, word, rgb = LOOK[verdict.status]
+    heading = (
+        f'<p style="margin:0 0 .4em 0"><strong style="color:rgb({rgb})">'
+        f'<span aria-hidden="true">{sign}</span> {word}</strong>'
+        f" &nbsp;{escape(verdict.title)} <code>{escape(verdict.question)}</code> &nbsp;"
+        f"<span>{_points(verdict.points)} of {_points(verdict.max_points)} points</span></p>"
+    )
+    body = [heading, f'<p style="margin:.3em 0">{escape(verdict.message)}</p>']
+    body += [_explanation_html(e, rgb) for e in explanations]
+    if len([part for part in verdict.parts if part.max_points]) > 1:
+        body.append(_parts_html(verdict.parts))
+    if verdict.printed:
+        body.append(_details("What your code printed", f"<pre>{escape(verdict.printed)}</pre>"))
+    return (
+        f'<div role="status" aria-label="{word}: {escape(verdict.question)}" style="'
+        f"border-left:.35em solid rgb({rgb});background:rgba({rgb},.09);border-radius:.25em;"
+        f'padding:.7em 1em;margin:.4em 0;max-width:52em;line-height:1.45">{"".join(body)}</div>'
+    )
+
+
+def to_text(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
+    """Return the verdict as plain text of a few lines."""
+    sign, word, _ = LOOK[verdict.status]
+    points = f"{_points(verdict.points)} of {_points(verdict.max_points)} points"
+    lines = [f"{sign} {verdict.question}: {word.lower()}, {points}", f"  {verdict.message}"]
+    for explanation in explanations:
+        lines += ["", f"  {explanation.title}  [{explanation.id}]"]
+        for heading, text in explanation.sections:
+            lines.append(f"  {heading}:")
+            lines += [f"    {line}" for line in text.splitlines()]
+    if len([part for part in verdict.parts if part.max_points]) > 1:
+        lines += ["", *(f"  {_part_text(part)}" for part in verdict.parts if part.max_points)]
+    if verdict.printed:
+        lines += ["", "  Your code printed:", *(f"    {x}" for x in verdict.printed.splitlines())]
+    return "\n".join(lines)
+
+
+def hint_html(text: str, number: int, of: int) -> str:
+    """Return one hint, given as Markdown, as an HTML fragment."""
+    return (
+        '<div role="note" style="border-left:.35em solid rgb(21,101,192);background:'
+        "rgba(21,101,192,.08);border-radius:.25em;padding:.6em 1em;margin:.4em 0;max-width:52em;"
+        f'line-height:1.45"><strong>Hint {number} of {of}</strong>{_markdown(text)}</div>'
+    )
+
+
+def _explanation_html(explanation: Explanation, rgb: str) -> str:
+    (first_heading, first), *rest = explanation.sections
+    opened = f"<p style='margin:.3em 0'><strong>{escape(first_heading)}</strong></p>"
+    opened += _markdown(first)
+    folded = "".join(_details(heading, _markdown(text)) for heading, text in rest)
+    return (
+        f'<div style="border-top:1px solid rgba({rgb},.4);margin-top:.6em;padding-top:.5em">'
+        f'<p style="margin:.2em 0"><strong style="font-size:1.1em">{escape(explanation.title)}'
+        f"</strong> &nbsp;<code>{escape(explanation.id)}</code></p>{opened}{folded}</div>"
+    )
+
+
+def _parts_html(parts: Sequence[PartResult]) -> str:
+    rows = "".join(
+        f"<tr><td style='text-align:left'>{'✔' if part.right else '✘'} {escape(part.name)}</td>"
+        f"<td style='text-align:left'>largest error {escape(quantity(part.error, part.unit))}</td>"
+        f"<td style='text-align:right'>{_points(part.points)} of {_points(part.max_points)}</td>"
+        "</tr>"
+        for part in parts
+        if part.max_points
+    )
+    return (
+        '<table style="margin:.6em 0 0 0;background:transparent"><caption style="text-align:left;'
+        f'caption-side:top">Part by part</caption><tbody>{rows}</tbody></table>'
+    )
+
+
+def _part_text(part: PartResult) -> str:
+    error = quantity(part.error, part.unit)
+    earned = f"{_points(part.points)} of {_points(part.max_points)}"
+    return f"{'✔' if part.right else '✘'} {part.name}: largest error {error}; {earned}"
+
+
+def _details(summary: str, html: str) -> str:
+    return (
+        f'<details style="margin:.3em 0"><summary style="cursor:pointer">{escape(summary)}'
+        f"</summary>{html}</details>"
+    )
+
+
+def _points(points: float) -> str:
+    return f"{points:.4g}"
+
+
+def _markdown(text: str) -> str:
+    return str(_parser().render(text))
+
+
+@cache
+def _parser() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False})
