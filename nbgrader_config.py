@@ -1,0 +1,25 @@
+"""nbgrader over this repository's folders: `nbgrader COMMAND`, started in this folder, reads this.
+
+Whatever belongs to a group of people is kept under class/, which git ignores.
+"""
+
+from pathlib import Path
+
+c = get_config()
+root = Path(__file__).resolve().parent
+people = root / "class"
+people.mkdir(exist_ok=True)  # SQLite makes a file, but not the folder that it lies in
+
+c.CourseDirectory.course_id = "rigid-body-course"
+c.CourseDirectory.root = str(root)
+c.CourseDirectory.source_directory = "solutions"
+c.CourseDirectory.release_directory = "exercises"
+c.CourseDirectory.submitted_directory = "class/submitted"
+c.CourseDirectory.autograded_directory = "class/autograded"
+c.CourseDirectory.feedback_directory = "class/feedback"
+c.CourseDirectory.db_url = f"sqlite:///{(people / 'gradebook.db').as_posix()}"
+c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", ".DS_Store", ".*"]
+
+# A template runs: `Run All` in a fresh handout must reach every check, not stop at the first gap.
+c.ClearSolutions.code_stub = {"python": "...  # your code here"}
+c.ClearSolutions.text_stub = "*Your answer here.*"
