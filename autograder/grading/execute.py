@@ -1,0 +1,243 @@
+"""Execute: one notebook's code in one child process, with deadlines.
+
+A `Job` goes in and a `Run` comes out, both plain data, so that a run can be kept, or made
+elsewhere. `run` never raises for what a learner did; see `Run.died`. A failure to start the child
+is the machine's, and is told apart: see `Run.fault`.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from autograder.checks.answer import Answer, Problem, Request, Trouble
+from autograder.grading.outputs import Output, clean
+from autograder.grading.process import CannotStart, Child, Died, Late, isolation
+from autograder.grading.scratch import scratch
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long and how large a run may be: seconds, bytes, and open files."""
+
+    cell: float = 30.0
+    ask: float = 20.0
+    notebook: float = 180.0
+    start: float = 60.0
+    memory: int = 4 << 30
+    file: int = 64 << 20
+    files: int = 256
+
+    def for_child(self) -> dict[str, int]:
+        """Return the limits that the child sets on itself."""
+        return {
+            "memory": self.memory,
+            "CPU time": int(self.notebook) + 60,
+            "file size": self.file,
+            "open files": self.files,
+            "core dump": 0,
+        }
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to do in order: run `source`, or ask `request` (then `source` does not run)."""
+
+    source: str = ""
+    request: Request | None = None
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to run, and what lies around it.
+
+    A notebook runs in a scratch folder that looks like `workbook/<assignment>/`, with `assets` and
+    the other handed-out files of `beside` in their places. With `file`, the first step's source is
+    that Python file, and it runs in its own folder.
+    """
+
+    steps: tuple[Step, ...]
+    assignment: str = "notebook"
+    assets: Path | None = None
+    beside: Path | None = None
+    file: Path | None = None
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run produced: for each step its outputs and its error, and an answer a question.
+
+    `died` tells how the child ended before its time, and `again` whether a second try makes sense.
+    `fault` tells why it could not be run at all; there are no answers then.
+    """
+
+    outputs: tuple[tuple[Output, ...], ...] = ()
+    errors: tuple[Mapping[str, Any] | None, ...] = ()
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    died: str = ""
+    again: bool = False
+    fault: str = ""
+    seconds: float = 0.0
+    isolation: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the run as plain JSON values."""
+        return {
+            "outputs": [list(outputs) for outputs in self.outputs],
+            "errors": list(self.errors),
+            "answers": {
+                name: {"cases": len(answer.outcomes), **answer.to_json()}
+                for name, answer in self.answers.items()
+            },
+            "died": self.died,
+            "again": self.again,
+            "fault": self.fault,
+            "seconds": self.seconds,
+            "isolation": self.isolation,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Run:
+        """Return the run that `to_json` wrote. Raises ValueError, KeyError or TypeError."""
+        return cls(
+            outputs=tuple(tuple(clean(outputs)) for outputs in data["outputs"]),
+            errors=tuple(data["errors"]),
+            answers={
+                name: Answer.from_json(answer, int(answer["cases"]))
+                for name, answer in data["answers"].items()
+            },
+            died=str(data["died"]),
+            again=bool(data["again"]),
+            fault=str(data["fault"]),
+            seconds=float(data["seconds"]),
+            isolation=str(data["isolation"]),
+        )
+
+    def completed_by(self, second: Run) -> Run:
+        """Return this run with what only the second try gave. Answers already sent are kept."""
+        if second.fault or not second.outputs:
+            return self
+        answers = dict(self.answers)
+        for name, answer in second.answers.items():
+            if name not in answers or _is_death(answers[name]):
+                answers[name] = answer
+        last = second if _reach(second) > _reach(self) else self
+        seconds = self.seconds + second.seconds
+        return replace(last, answers=answers, seconds=seconds, again=False)
+
+
+def run(job: Job, limits: Limits | None = None, stop: threading.Event | None = None) -> Run:
+    """Return what `job` produced. Setting `stop` ends it early, with InterruptedError."""
+    limits = limits or Limits()
+    began = time.monotonic()
+    try:
+        with scratch(job.assignment, job.assets, job.beside) as place:
+            folder = job.file.parent if job.file else place.folder
+            with Child(place, folder, limits.for_child(), limits.start, stop) as child:
+                result = _Drive(child, job, limits).result()
+                held = child.limits
+    except (CannotStart, OSError) as error:
+        if isinstance(error, InterruptedError):
+            raise
+        return Run(fault=f"the code could not be started here: {error}")
+    return replace(result, seconds=time.monotonic() - began, isolation=isolation(held))
+
+
+class _Drive:
+    """One pass over the steps of a job."""
+
+    def __init__(self, child: Child, job: Job, limits: Limits) -> None:
+        self._child, self._job, self._limits = child, job, limits
+        self._ends = time.monotonic() + limits.notebook
+        self._died, self._again = "", False
+
+    def result(self) -> Run:
+        outputs: list[tuple[Output, ...]] = []
+        errors: list[Mapping[str, Any] | None] = []
+        answers: dict[str, Answer] = {}
+        for number, step in enumerate(self._job.steps):
+            shown: tuple[Output, ...] = ()
+            error: Mapping[str, Any] | None = None
+            if step.request is not None:
+                answers.setdefault(step.request.question, self._ask(step.request))
+            elif step.source.strip():
+                shown, error = self._execute(step.source, number)
+            outputs.append(shown)
+            errors.append(error)
+        return Run(tuple(outputs), tuple(errors), answers, self._died, self._again)
+
+    def _execute(
+        self, source: str, number: int
+    ) -> tuple[tuple[Output, ...], Mapping[str, Any] | None]:
+        is_file = self._job.file is not None and number == 0
+        message = {"op": "file" if is_file else "run", "source": source}
+        if is_file:
+            message["path"] = str(self._job.file)
+        reply = self._exchange(message, self._limits.cell)
+        if reply is None:
+            return (), {"name": "Stopped", "text": self._died, "line": None}
+        shown = clean(reply.get("outputs"))
+        if reply.get("interrupted") is True:
+            text = f"it ran longer than {self._limits.cell:g} s and was interrupted"
+            shown = [o for o in shown if o.get("ename") != "KeyboardInterrupt"]
+            shown.append(
+                {"output_type": "error", "ename": "Interrupted", "evalue": text, "traceback": []}
+            )
+            return tuple(shown), {"name": "Interrupted", "text": text, "line": None}
+        return tuple(shown), _clean_error(reply.get("error"))
+
+    def _ask(self, request: Request) -> Answer:
+        cases = len(request.cases)
+        reply = self._exchange({"op": "ask", "request": request.to_json()}, self._limits.ask)
+        if reply is None:
+            return Answer.of_problem(Problem(Trouble.DIED, self._died), cases)
+        if reply.get("interrupted") is True:
+            text = f"it took longer than {self._limits.ask:g} s and was interrupted"
+            return Answer.of_problem(Problem(Trouble.DIED, text), cases)
+        try:
+            return Answer.from_json(reply.get("answer"), cases)
+        except Exception as error:  # whatever a forged answer breaks, it earns nothing
+            text = f"its answer could not be read: {type(error).__name__}: {error}"
+            return Answer.of_problem(Problem(Trouble.DIED, text[:500]), cases)
+
+    def _exchange(self, message: dict[str, Any], seconds: float) -> dict[str, Any] | None:
+        """Return the child's reply, or None when there is no child to reply any more."""
+        if self._died:
+            return None
+        left = self._ends - time.monotonic()
+        try:
+            return self._child.exchange(message, max(0.1, min(seconds, left)))
+        except Late as error:
+            whole = left <= seconds
+            self._died = (
+                f"the notebook took longer than {self._limits.notebook:g} s"
+                if whole
+                else f"the code {error}"
+            )
+        except Died as error:
+            self._died, self._again = f"the code {error}", True
+        return None
+
+
+def _is_death(answer: Answer) -> bool:
+    return all(isinstance(o, Problem) and o.trouble is Trouble.DIED for o in answer.outcomes)
+
+
+def _reach(run: Run) -> int:
+    """Return how many steps came to an end."""
+    return sum(not (error and error.get("name") == "Stopped") for error in run.errors)
+
+
+def _clean_error(raw: Any) -> dict[str, Any] | None:
+    if not isinstance(raw, dict):
+        return None
+    line = raw.get("line")
+    return {
+        "name": str(raw.get("name"))[:200],
+        "text": str(raw.get("text"))[:2000],
+        "line": line if type(line) is int else None,
+    }

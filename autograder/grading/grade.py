@@ -1,0 +1,239 @@
+"""Grade: from a submission to its verdicts.
+
+Children run the code, as many at a time as there are workers; this process, which alone knows the
+truth, judges their answers one after the other. The results do not depend on the order.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from autograder.checks.answer import Answer, Request
+from autograder.checks.judge import judge, ungraded, untried
+from autograder.checks.question import Question
+from autograder.checks.verdict import Status, Verdict
+from autograder.grading import cache
+from autograder.grading.execute import Job, Limits, Run, Step, run
+from autograder.grading.graded import Graded, State
+from autograder.grading.handouts import Handout
+from autograder.grading.notebook import Cell, Notebook, NotebookError, Role, read
+from autograder.grading.rebuild import Rebuilt, RebuiltCell, rebuild
+from autograder.grading.seeds import class_secret, seed
+from autograder.grading.submissions import Submission
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where the class is and how to run it. `again` runs what has a kept run as well."""
+
+    class_dir: Path
+    limits: Limits = field(default_factory=Limits)
+    workers: int = 0
+    again: bool = False
+    lock: bytes = b""
+
+    @property
+    def runs(self) -> Path:
+        """The folder in which runs are kept."""
+        return self.class_dir / "cache" / "runs"
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    """A submission made ready to run. `state` is not `graded` when there is nothing to run."""
+
+    submission: Submission
+    handout: Handout
+    rebuilt: Rebuilt
+    job: Job
+    digest: str = ""
+    key: str = ""
+    state: State = State.GRADED
+    reason: str = ""
+
+
+def grade_all(
+    submissions: Sequence[Submission], handouts: Sequence[Handout], settings: Settings
+) -> Iterator[Graded]:
+    """Yield each submission's verdicts as they are found.
+
+    A submission whose child died is tried once more at the end, with the machine to itself.
+    Closing the iterator stops the children. A fault of the course or the machine gives ungraded
+    verdicts, and never stops the next submission.
+    """
+    secret = class_secret(settings.class_dir)
+    by_name = {handout.name: handout for handout in handouts}
+    stop = threading.Event()
+    pool = ThreadPoolExecutor(settings.workers or os.cpu_count() or 1)
+    lonely: list[tuple[_Prepared, Run]] = []
+    try:
+        futures = {
+            pool.submit(_work, s, by_name[s.notebook], secret, settings, stop): s
+            for s in submissions
+        }
+        for future in as_completed(futures):
+            submission = futures.pop(future)
+            try:
+                prepared, result = future.result()
+            except Exception as error:  # ours or the machine's; the others go on
+                yield _faulty(submission, by_name[submission.notebook], error)
+                continue
+            if result.again:
+                lonely.append((prepared, result))
+            else:
+                yield _judged(prepared, result)
+        for prepared, first in lonely:
+            second = first.completed_by(run(prepared.job, settings.limits, stop))
+            cache.store(settings.runs, prepared.key, second)
+            yield _judged(prepared, second)
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+def _work(
+    submission: Submission,
+    handout: Handout,
+    secret: bytes,
+    settings: Settings,
+    stop: threading.Event,
+) -> tuple[_Prepared, Run]:
+    prepared = _prepare(submission, handout, secret, settings)
+    if prepared.state is not State.GRADED:
+        return prepared, Run()
+    kept = None if settings.again else cache.load(settings.runs, prepared.key)
+    if kept is not None:
+        return prepared, kept
+    result = run(prepared.job, settings.limits, stop)
+    if not result.again:
+        cache.store(settings.runs, prepared.key, result)
+    return prepared, result
+
+
+def _prepare(
+    submission: Submission, handout: Handout, secret: bytes, settings: Settings
+) -> _Prepared:
+    empty = rebuild(handout.notebook, Notebook(()))
+    nothing = _Prepared(submission, handout, replace(empty, repairs=()), Job(()))
+    if submission.path is None:
+        reason = " ".join(submission.notes) or "No notebook was handed in."
+        return replace(nothing, state=State.MISSING, reason=reason)
+    try:
+        submitted = read(submission.path)
+    except NotebookError as error:
+        return replace(nothing, state=State.UNREADABLE, reason=str(error))
+    rebuilt = rebuild(handout.notebook, submitted)
+    seeds = {name: seed(secret, submitted.raw, name) for name in handout.questions}
+    job = notebook_job(handout, rebuilt, seeds)
+    key = cache.key(submitted.raw, handout.notebook.raw, settings.lock, job, settings.limits)
+    digest = hashlib.sha256(submitted.raw).hexdigest()
+    return _Prepared(submission, handout, rebuilt, job, digest, key)
+
+
+def notebook_job(handout: Handout, rebuilt: Rebuilt, seeds: Mapping[str, int]) -> Job:
+    """Return the job that runs `rebuilt`: a step for each cell, its check cells turned into asks.
+
+    A seed is taken for each question from `seeds`.
+    """
+    steps = tuple(_step(cell.cell, handout, seeds) for cell in rebuilt.cells)
+    return Job(steps, handout.assignment, handout.assets, handout.folder)
+
+
+def _step(cell: Cell, handout: Handout, seeds: Mapping[str, int]) -> Step:
+    question = handout.questions.get(cell.grade_id)
+    if cell.role is Role.CHECK and question is not None and not question.by_hand:
+        return Step(request=question.asking.request(seeds[question.id]))
+    return Step(cell.source if cell.kind == "code" else "")
+
+
+def verdicts(handout: Handout, rebuilt: Rebuilt, job: Job, result: Run) -> tuple[Verdict, ...]:
+    """Return a verdict for each graded cell of `handout`, in order."""
+    requests = {s.request.question: s.request for s in job.steps if s.request is not None}
+    found = []
+    for cell in handout.graded:
+        question = handout.questions.get(cell.grade_id)
+        if cell.role is Role.WRITTEN or (question is not None and question.by_hand):
+            found.append(_written(cell, question, rebuilt))
+        elif question is None:
+            found.append(_unknown(cell))
+        elif result.fault:
+            found.append(ungraded(question, result.fault))
+        else:
+            found.append(judge_answer(question, requests[question.id], result.answers))
+    return tuple(found)
+
+
+def judge_answer(question: Question, request: Request, answers: Mapping[str, Answer]) -> Verdict:
+    """Return the verdict on the answer to `request`; ungraded when the judge itself fails."""
+    try:
+        return judge(question, request.cases, answers[question.id])
+    except Exception as error:  # the course's fault must never be the learner's zero
+        return ungraded(question, f"{type(error).__name__}: {error}")
+
+
+def _written(cell: Cell, question: Question | None, rebuilt: Rebuilt) -> Verdict:
+    title = question.asking.title if question else cell.grade_id
+    if is_answered(rebuilt, cell.grade_id):
+        message = "A person reads and grades this answer."
+        return Verdict(cell.grade_id, title, Status.UNGRADED, 0.0, cell.points, message)
+    return Verdict(cell.grade_id, title, Status.UNTRIED, 0.0, cell.points, "No response.")
+
+
+def is_answered(rebuilt: Rebuilt, grade_id: str) -> bool:
+    """Whether the learner wrote something in the cell `grade_id`, or in text right after it."""
+    here = next(n for n, c in enumerate(rebuilt.cells) if _is_cell(c, grade_id))
+    if rebuilt.cells[here].changed and rebuilt.cells[here].cell.source.strip():
+        return True
+    following = rebuilt.cells[here + 1 : here + 2]
+    is_text = rebuilt.cells[here].cell.kind == "markdown"
+    return is_text and any(c.given is None and c.cell.kind == "markdown" for c in following)
+
+
+def _is_cell(cell: RebuiltCell, grade_id: str) -> bool:
+    return cell.given is not None and cell.cell.grade_id == grade_id
+
+
+def _unknown(cell: Cell) -> Verdict:
+    message = "A person grades this cell: the course knows no question of this name."
+    return Verdict(cell.grade_id, cell.grade_id, Status.UNGRADED, 0.0, cell.points, message)
+
+
+def _judged(prepared: _Prepared, result: Run) -> Graded:
+    if prepared.state is State.GRADED:
+        found = verdicts(prepared.handout, prepared.rebuilt, prepared.job, result)
+    else:
+        found = tuple(_not_run(cell, prepared) for cell in prepared.handout.graded)
+    notes = list(prepared.submission.notes)
+    if prepared.state is State.UNREADABLE:
+        notes.append(prepared.reason)
+    if result.died:
+        notes.append(f"Not everything ran: {result.died}.")
+    if result.fault:
+        notes.append(f"Not run: {result.fault}.")
+    return Graded(
+        prepared.submission, prepared.handout, prepared.rebuilt, found, tuple(notes),
+        State.NOT_RUN if result.fault else prepared.state,
+        prepared.digest, result.outputs, result.seconds, result.isolation,
+    )  # fmt: skip
+
+
+def _not_run(cell: Cell, prepared: _Prepared) -> Verdict:
+    question = prepared.handout.questions.get(cell.grade_id)
+    if question is not None and prepared.state is State.MISSING:
+        return untried(question, prepared.reason)
+    title = question.asking.title if question else cell.grade_id
+    status = Status.UNTRIED if prepared.state is State.MISSING else Status.FAILED
+    return Verdict(cell.grade_id, title, status, 0.0, cell.points, prepared.reason)
+
+
+def _faulty(submission: Submission, handout: Handout, error: Exception) -> Graded:
+    """A submission that the grader itself failed on: a person has to look."""
+    prepared = _Prepared(submission, handout, rebuild(handout.notebook, Notebook(())), Job(()))
+    fault = Run(fault=f"the grader failed: {type(error).__name__}: {error}")
+    return _judged(replace(prepared, rebuilt=replace(prepared.rebuilt, repairs=())), fault)
