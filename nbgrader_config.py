@@ -21,5 +21,5 @@ c.CourseDirectory.db_url = f"sqlite:///{(people / 'gradebook.db').as_posix()}"
 c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", ".DS_Store", ".*"]
 
 # A template runs: `Run All` in a fresh handout must reach every check, not stop at the first gap.
-c.ClearSolutions.code_stub = {"python": "...  # your code here"}
+c.ClearSolutions.code_stub = {"python": "pass  # your code here"}
 c.ClearSolutions.text_stub = "*Your answer here.*"

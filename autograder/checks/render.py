@@ -52,8 +52,8 @@ def to_html(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
     """Return the verdict as an HTML fragment."""
     sign, word, rgb = LOOK[verdict.status]
     heading = (
-        f'<p style="margin:0 0 .4em 0"><strong style="color:rgb({rgb})">'
-        f'<span aria-hidden="true">{sign}</span> {word}</strong>'
+        f'<p style="margin:0 0 .4em 0"><strong><span aria-hidden="true" style="color:rgb({rgb});'
+        f'font-size:1.2em">{sign}</span> {word}</strong>'
         f" &nbsp;{escape(verdict.title)} <code>{escape(verdict.question)}</code> &nbsp;"
         f"<span>{_points(verdict.points)} of {_points(verdict.max_points)} points</span></p>"
     )
@@ -118,8 +118,8 @@ def _parts_html(parts: Sequence[PartResult]) -> str:
         if part.max_points
     )
     return (
-        '<table style="margin:.6em 0 0 0;background:transparent"><caption style="text-align:left;'
-        f'caption-side:top">Part by part</caption><tbody>{rows}</tbody></table>'
+        '<table style="margin:.6em 0 0 0;color:inherit;background:transparent;border-spacing:.8em .1em;'
+        f'font-size:1em"><caption style="text-align:left;color:inherit;caption-side:top">Part by part</caption><tbody>{rows}</tbody></table>'
     )
 
 

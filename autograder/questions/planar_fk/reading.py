@@ -9,7 +9,7 @@ from autograder.questions.planar_fk.arm import LESSON
 OVERLAY_READING = Question(
     asking=Asking(
         id="overlay-reading",
-        title="An overlay that is right only when the arm is straight",
+        title="An overlay that comes apart",
         kind=Kind.TEXT,
         names=(),
         returns="a few sentences",
