@@ -46,7 +46,7 @@ class Asking:
             return f"{self.names[0]}({', '.join(self.takes)}){arrow}"
         if self.kind is Kind.EXPRESSIONS:
             return f"{', '.join(self.names)} in {', '.join(self.takes)}{arrow}"
-        return f"{', '.join(self.names)}{arrow}"
+        return f"{', '.join(self.names)}{arrow}" if self.names else self.returns
 
     def request(self, seed: int) -> Request:
         """Return the request for the cases sampled with `seed`."""

@@ -9,13 +9,14 @@ from functools import cache
 from importlib import import_module
 
 from autograder.checks.question import Question
+from autograder.manifest import CourseError
 from autograder.questions.prose import explain, hints
 
 LESSONS = {"00_start": "start", "05_planar_fk": "planar_fk"}
 """Lesson folder → the module here that declares its questions, in the order of the course."""
 
 
-class UnknownQuestion(LookupError):
+class UnknownQuestion(CourseError, LookupError):
     """There is no question of that id; the text lists those near it."""
 
 
@@ -43,7 +44,7 @@ def find(id: str) -> Question:
         from difflib import get_close_matches
 
         near = get_close_matches(str(id), questions, n=3, cutoff=0.4) or list(questions)
-        raise UnknownQuestion(f"there is no question {id!r}; did you mean {' or '.join(near)}?")
+        raise UnknownQuestion(f"There is no question {id!r}. Did you mean {' or '.join(near)}?")
     return questions[id]
 
 
