@@ -180,6 +180,8 @@ def set_up(lock, again):
     # its exit code says only that some package carries a file that is not Python's
     ours = os.path.join(ROOT, "autograder")
     run([PYTHON, "-I", "-m", "compileall", "-qq", "-j0", packages, ours])
+    environment = dict(clean_environment(), MPLCONFIGDIR=os.path.join(VENV, "matplotlib"))
+    run([PYTHON, "-I", "-c", "import matplotlib.font_manager"], environment)  # fills its cache
     write(STAMP, json.dumps({"path": VENV, "lock": digest(lock)}))
 
 
@@ -294,7 +296,7 @@ def write(path, text):
     os.replace(path + ".part", path)
 
 
-def run(command, quiet=False):
+def run(command, environment=None, quiet=False):
     """Run a step of the set-up, and return its exit code.
 
     A step keeps the set-up lock open: should this process be killed, the next one waits for it.
@@ -303,7 +305,7 @@ def run(command, quiet=False):
     if quiet:
         options.update(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        return subprocess.call(command, env=clean_environment(), cwd=ROOT, **options)
+        return subprocess.call(command, env=environment or clean_environment(), cwd=ROOT, **options)
     except OSError as error:
         print("{0}: {1}".format(command[0], error), file=sys.stderr)
         return 1

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import typer
 
@@ -45,11 +47,21 @@ Examples:
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line `argv`, by default the process's own, and exit with its code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    keep_to_this_environment()
     try:
         application(words)(args=words, prog_name="course")
     except CourseError as error:
         typer.secho(f"course: {error}", fg=typer.colors.RED, err=True)
         raise SystemExit(BAD_INPUT) from error
+
+
+def keep_to_this_environment() -> None:
+    """Let Matplotlib keep its font cache here, and leave the user's own settings and caches alone.
+
+    course.py fills that cache; otherwise the first figure would tell of building it, in red.
+    """
+    if os.access(sys.prefix, os.W_OK):
+        os.environ["MPLCONFIGDIR"] = str(Path(sys.prefix, "matplotlib"))
 
 
 def application(words: Sequence[str]) -> typer.Typer:
