@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -60,7 +60,7 @@ class _Prepared:
 
 def grade_all(
     submissions: Sequence[Submission], handouts: Sequence[Handout], settings: Settings
-) -> Iterator[Graded]:
+) -> Generator[Graded]:
     """Yield each submission's verdicts as they are found.
 
     A submission whose child died is tried once more at the end, with the machine to itself.

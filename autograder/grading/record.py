@@ -69,6 +69,10 @@ class Recorder:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database."""
         self._book.close()
 
     def record(self, graded: Graded) -> None:

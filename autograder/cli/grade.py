@@ -1,0 +1,127 @@
+"""`course grade`: grade what was handed in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from autograder.grading.grade import Settings, grade_all
+from autograder.grading.graded import Graded
+from autograder.grading.handouts import Handout, handouts
+from autograder.grading.record import Recorder, read_results, read_scores
+from autograder.grading.submissions import Submission, find_submissions
+from autograder.manifest import CourseError, course_root
+from autograder.reports.board import make_board, to_table
+
+INTERRUPTED = 130
+
+
+def command(
+    assignment: Annotated[str, typer.Argument(help="The assignment's folder name.")],
+    student: Annotated[
+        list[str] | None, typer.Option("--student", "-s", help="Only this student; repeatable.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, help="Notebooks run at a time; 0: one a core.")
+    ] = 0,
+    class_dir: Annotated[
+        Path | None, typer.Option("--class-dir", help="The class folder.  [default: class]")
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Run every notebook, also those with a kept run.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object a submission, one a line.")
+    ] = False,
+) -> None:
+    """Grade what lies in class/submitted/ into nbgrader's gradebook.
+
+    Each notebook runs in a process of its own with limits; that is no security boundary. Press
+    Ctrl-C whenever you like: the next run goes on where this one stopped.
+
+    Examples:
+
+        course grade 05_planar_fk
+        course grade 05_planar_fk --student ada --student emmy
+        course grade 05_planar_fk --json > results.jsonl
+    """
+    root = course_root()
+    people = (class_dir or root / "class").resolve()
+    given = handouts(root, assignment)
+    names = tuple(handout.name for handout in given)
+    waiting = find_submissions(people, assignment, names, tuple(student or ()))
+    settings = Settings(people, workers=workers, again=again, lock=lock_of(root))
+    errors = Console(stderr=True)
+    done: list[Graded] = []
+    try:
+        for graded in record_all(waiting, given, settings, errors):
+            done.append(graded)
+            if as_json:
+                print(json.dumps(graded.to_json()), flush=True)
+    except KeyboardInterrupt:
+        left = len(waiting) - len(done)
+        errors.print(f"Stopped with {left} of {len(waiting)} left. The same command goes on.")
+        raise typer.Exit(INTERRUPTED) from None
+    if not as_json:
+        _print_summary(people, assignment, done)
+    if any(graded.state.value == "not-run" for graded in done):
+        raise CourseError("Some submissions could not be run on this machine; see above.")
+
+
+def record_all(
+    waiting: tuple[Submission, ...],
+    given: tuple[Handout, ...],
+    settings: Settings,
+    errors: Console,
+) -> Iterator[Graded]:
+    """Grade and record each submission, with a progress bar on `errors`, and yield it."""
+    recorder: Recorder | None = None
+    bar = Progress(
+        TextColumn("Grading"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.fields[student]}"),
+        console=errors,
+        transient=True,
+        disable=not errors.is_terminal,
+    )
+    try:
+        with bar, closing(grade_all(waiting, given, settings)) as results:
+            task = bar.add_task("grading", total=len(waiting), student="")
+            for graded in results:
+                if recorder is None:  # nbgrader takes seconds to import; the children run meanwhile
+                    recorder = Recorder(settings.class_dir, given)
+                recorder.record(graded)
+                bar.update(task, advance=1, student=graded.submission.student)
+                yield graded
+    finally:
+        if recorder is not None:
+            recorder.close()
+
+
+def lock_of(root: Path) -> bytes:
+    """Return the locked versions of the libraries: other versions may give other results."""
+    path = root / "requirements.lock"
+    return path.read_bytes() if path.is_file() else b""
+
+
+def _print_summary(people: Path, assignment: str, done: list[Graded]) -> None:
+    console = Console()
+    students = {graded.submission.student for graded in done}
+    results = {k: v for k, v in read_results(people, assignment).items() if k in students}
+    console.print(to_table(make_board(assignment, results, read_scores(people, assignment))))
+    for graded in sorted(done, key=lambda g: g.submission.student):
+        for remark in (*graded.notes, *graded.rebuilt.repairs):
+            console.print(f"{graded.submission.student}: {remark}", markup=False, highlight=False)
+    isolation = next((g.isolation for g in done if g.isolation), "")
+    if isolation:
+        console.print(f"Isolation: {isolation}.", style="dim", highlight=False)
+    console.print(f"The gradebook: {people / 'gradebook.db'}", style="dim", highlight=False)

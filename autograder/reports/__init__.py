@@ -1,0 +1,1 @@
+"""Reports: what a class has done, for the people who teach it."""

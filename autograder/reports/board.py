@@ -1,0 +1,200 @@
+"""The board: who has done what.
+
+One row a student, one column a question, from the results that grading left and the scores in the
+gradebook, where a person may have changed some.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from autograder.checks.render import LOOK
+from autograder.checks.verdict import Status
+
+_STYLES = {
+    Status.PASSED: "green",
+    Status.PARTLY: "yellow",
+    Status.FAILED: "red",
+    Status.UNGRADED: "blue",
+    Status.UNTRIED: "dim",
+}
+_WORDS = {
+    Status.PASSED: "passed",
+    Status.PARTLY: "partly",
+    Status.FAILED: "failed",
+    Status.UNGRADED: "person",
+    Status.UNTRIED: "untried",
+}
+
+
+@dataclass(frozen=True)
+class Square:
+    """One question of one student. `by_person` tells whether a person gave the points."""
+
+    question: str
+    status: Status
+    points: float
+    max_points: float
+    mistakes: tuple[str, ...] = ()
+    by_person: bool = False
+    needs_person: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the square as plain JSON values."""
+        return {
+            "question": self.question,
+            "status": self.status.value,
+            "points": self.points,
+            "max_points": self.max_points,
+            "mistake": "+".join(self.mistakes) or None,
+            "by_person": self.by_person,
+            "needs_person": self.needs_person,
+        }
+
+
+@dataclass(frozen=True)
+class Row:
+    """One student: the squares in the order of the assignment, and what is remarkable."""
+
+    student: str
+    squares: tuple[Square, ...]
+    status: str = "graded"
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def score(self) -> float:
+        """The points so far."""
+        return round(sum(square.points for square in self.squares), 6)
+
+    @property
+    def max_score(self) -> float:
+        """The points that could be earned."""
+        return sum(square.max_points for square in self.squares)
+
+    @property
+    def needs_person(self) -> bool:
+        """Whether a person has something to grade or to look at again."""
+        return any(square.needs_person for square in self.squares)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Short words for what is remarkable."""
+        flags = ["needs a person"] if self.needs_person else []
+        flags += [] if self.status == "graded" else [self.status]
+        return (*flags, *(["remarks"] if self.remarks else []))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the row as plain JSON values."""
+        return {
+            "student": self.student,
+            "score": self.score,
+            "max_score": self.max_score,
+            "status": self.status,
+            "needs_person": self.needs_person,
+            "remarks": list(self.remarks),
+            "questions": [square.to_json() for square in self.squares],
+        }
+
+
+@dataclass(frozen=True)
+class Board:
+    """A class on one assignment."""
+
+    assignment: str
+    rows: tuple[Row, ...]
+    mistakes: Mapping[str, int] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the board as plain JSON values."""
+        return {
+            "assignment": self.assignment,
+            "students": [row.to_json() for row in self.rows],
+            "mistakes": dict(self.mistakes),
+        }
+
+
+def make_board(
+    assignment: str,
+    results: Mapping[str, Mapping[str, Any]],
+    scores: Mapping[str, Mapping[str, Any]],
+) -> Board:
+    """Return the board of `assignment`.
+
+    `results` holds for each student the last result of each notebook, as grading wrote it;
+    `scores` for each student and question the gradebook's score, which wins over the result's.
+    """
+    rows = tuple(_row(name, results[name], scores.get(name, {})) for name in sorted(results))
+    named = Counter(m for row in rows for square in row.squares for m in square.mistakes)
+    return Board(assignment, rows, dict(named.most_common()))
+
+
+def _row(student: str, notebooks: Mapping[str, Any], scores: Mapping[str, Any]) -> Row:
+    squares, remarks, status = [], [], "graded"
+    for result in notebooks.values():
+        remarks += [*result["notes"], *result["repairs"]]
+        if result["status"] != "graded":
+            status = result["status"]
+        for verdict in result["questions"]:
+            squares.append(_square(verdict, scores.get(verdict["question"])))
+    return Row(student, tuple(squares), status, tuple(remarks))
+
+
+def _square(verdict: Mapping[str, Any], score: Any) -> Square:
+    status = Status(verdict["status"])
+    mistakes = tuple(verdict["mistake"].split("+")) if verdict["mistake"] else ()
+    best = verdict["max_points"]
+    if score is None:
+        waits = status is Status.UNGRADED
+        return Square(
+            verdict["question"], status, verdict["points"], best, mistakes, needs_person=waits
+        )
+    if score.by_person:
+        status = _status_of(score.score, best)
+    return Square(
+        verdict["question"], status, score.score, best, mistakes, score.by_person,
+        score.needs_person,
+    )  # fmt: skip
+
+
+def _status_of(points: float, best: float) -> Status:
+    if points >= best:
+        return Status.PASSED
+    return Status.PARTLY if points > 0 else Status.FAILED
+
+
+def to_table(board: Board) -> Table:
+    """Return the board as a table for a terminal: a sign, a word and the points in each square."""
+    table = Table(title=board.assignment, title_justify="left", caption_justify="left")
+    table.add_column("student", overflow="fold")
+    for name in _questions(board.rows):
+        table.add_column(name, justify="left", overflow="fold", min_width=7)
+    table.add_column("points", justify="right", no_wrap=True)
+    table.add_column("to note", overflow="fold", min_width=7)
+    for row in board.rows:
+        squares = {square.question: square for square in row.squares}
+        cells = [_text(squares.get(name)) for name in _questions(board.rows)]
+        total = f"{row.score:.4g} / {row.max_score:g}"
+        table.add_row(row.student, *cells, total, "\n".join(row.flags))
+    if board.mistakes:
+        most = ", ".join(f"{name} ({n})" for name, n in list(board.mistakes.items())[:5])
+        table.caption = f"Mistakes named most often: {most}"
+    return table
+
+
+def _questions(rows: Sequence[Row]) -> list[str]:
+    return list(dict.fromkeys(square.question for row in rows for square in row.squares))
+
+
+def _text(square: Square | None) -> Text:
+    if square is None:
+        return Text("")
+    sign = LOOK[square.status][0]
+    hand = " (by hand)" if square.by_person else ""
+    text = f"{sign} {_WORDS[square.status]}\n{square.points:.4g}/{square.max_points:g}{hand}"
+    return Text(text, style=_STYLES[square.status])
