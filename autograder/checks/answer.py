@@ -285,7 +285,7 @@ def to_numbers(answer: Any) -> NDArray[np.float64]:
     if inspect.isgenerator(answer) or isinstance(answer, set | dict):
         raise TypeError(f"it is a {_kind_of(answer)}, not an array or a list")
     try:
-        array = np.asarray(answer)
+        array = _as_array(answer)
     except ValueError as error:
         raise ValueError("the rows are not all of one length") from error
     if array.size > MAX_NUMBERS:
@@ -302,13 +302,24 @@ def to_numbers(answer: Any) -> NDArray[np.float64]:
     raise TypeError(f"it holds {array.dtype} entries, not numbers")
 
 
+def _as_array(answer: Any) -> NDArray[Any]:
+    try:
+        return np.asarray(answer)
+    except ValueError:  # [array([0.1]), 2] is not of one shape, and yet two numbers are meant
+        return np.asarray(_bare(answer))
+
+
+def _bare(answer: Any) -> Any:
+    if isinstance(answer, list | tuple):
+        return [_bare(item) for item in answer]
+    return answer.item() if isinstance(answer, np.ndarray) and answer.size == 1 else answer
+
+
 def _to_float(item: Any) -> float:
     if item is None or item is ...:
         raise ValueError("an entry is still empty")
     if isinstance(item, str | bytes | bool):
         raise TypeError(f"an entry is a {_kind_of(item)}, not a number")
-    if np.ndim(item) > 0 and np.size(item) == 1:  # array([0.1]) where 0.1 is meant
-        item = np.asarray(item).ravel()[0]
     free = getattr(item, "free_symbols", None)
     if free:
         raise ValueError(f"an entry still contains the symbol {sorted(map(str, free))[0]}")

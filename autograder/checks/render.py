@@ -117,10 +117,11 @@ def _parts_html(parts: Sequence[PartResult]) -> str:
         for part in parts
         if part.max_points
     )
-    return (
-        '<table style="margin:.6em 0 0 0;color:inherit;background:transparent;border-spacing:.8em .1em;'
-        f'font-size:1em"><caption style="text-align:left;color:inherit;caption-side:top">Part by part</caption><tbody>{rows}</tbody></table>'
+    look = "margin:.6em 0 0 0;color:inherit;background:transparent;border-spacing:.8em .1em"
+    caption = (
+        '<caption style="text-align:left;color:inherit;caption-side:top">Part by part</caption>'
     )
+    return f'<table style="{look};font-size:1em">{caption}<tbody>{rows}</tbody></table>'
 
 
 def _part_text(part: PartResult) -> str:
