@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import dedent
 from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from autograder.checks.render import to_text
@@ -58,7 +60,7 @@ def show(found: Sequence[Verdict], console: Console) -> None:
     for verdict in found:
         first, _, rest = to_text(verdict, explain(verdict.mistakes)).partition("\n")
         console.print(Text(first, style=f"bold {_STYLES[verdict.status]}"))
-        console.print(Text(rest))
+        console.print(Padding(Text(dedent(rest)), (0, 0, 0, 2)))
         console.print()
     points = sum(verdict.points for verdict in found)
     best = sum(verdict.max_points for verdict in found)

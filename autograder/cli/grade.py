@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated
@@ -12,11 +12,12 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from autograder.grading.grade import Settings, grade_all
-from autograder.grading.graded import Graded
-from autograder.grading.handouts import Handout, handouts
-from autograder.grading.record import Recorder, read_results, read_scores
-from autograder.grading.submissions import Submission, find_submissions
+from autograder.grading.classwork import grade_and_record, read_lock
+from autograder.grading.grade import Settings
+from autograder.grading.graded import Graded, State
+from autograder.grading.handouts import handouts
+from autograder.grading.record import read_results, read_scores
+from autograder.grading.submissions import find_submissions
 from autograder.manifest import CourseError, course_root
 from autograder.reports.board import make_board, to_table
 
@@ -57,32 +58,27 @@ def command(
     given = handouts(root, assignment)
     names = tuple(handout.name for handout in given)
     waiting = find_submissions(people, assignment, names, tuple(student or ()))
-    settings = Settings(people, workers=workers, again=again, lock=lock_of(root))
+    settings = Settings(people, workers=workers, again=again, lock=read_lock(root))
     errors = Console(stderr=True)
     done: list[Graded] = []
     try:
-        for graded in record_all(waiting, given, settings, errors):
-            done.append(graded)
-            if as_json:
-                print(json.dumps(graded.to_json()), flush=True)
+        with closing(grade_and_record(waiting, given, settings)) as steps:
+            for graded in _with_progress(steps, len(waiting), errors):
+                done.append(graded)
+                if as_json:
+                    print(json.dumps(graded.to_json()), flush=True)
     except KeyboardInterrupt:
         left = len(waiting) - len(done)
         errors.print(f"Stopped with {left} of {len(waiting)} left. The same command goes on.")
         raise typer.Exit(INTERRUPTED) from None
     if not as_json:
         _print_summary(people, assignment, done)
-    if any(graded.state.value == "not-run" for graded in done):
+    if any(graded.state is State.NOT_RUN for graded in done):
         raise CourseError("Some submissions could not be run on this machine; see above.")
 
 
-def record_all(
-    waiting: tuple[Submission, ...],
-    given: tuple[Handout, ...],
-    settings: Settings,
-    errors: Console,
-) -> Iterator[Graded]:
-    """Grade and record each submission, with a progress bar on `errors`, and yield it."""
-    recorder: Recorder | None = None
+def _with_progress(steps: Iterable[Graded], total: int, errors: Console) -> Iterator[Graded]:
+    """Yield from `steps`, with a progress bar on `errors` when that is a terminal."""
     bar = Progress(
         TextColumn("Grading"),
         BarColumn(),
@@ -93,24 +89,11 @@ def record_all(
         transient=True,
         disable=not errors.is_terminal,
     )
-    try:
-        with bar, closing(grade_all(waiting, given, settings)) as results:
-            task = bar.add_task("grading", total=len(waiting), student="")
-            for graded in results:
-                if recorder is None:  # nbgrader takes seconds to import; the children run meanwhile
-                    recorder = Recorder(settings.class_dir, given)
-                recorder.record(graded)
-                bar.update(task, advance=1, student=graded.submission.student)
-                yield graded
-    finally:
-        if recorder is not None:
-            recorder.close()
-
-
-def lock_of(root: Path) -> bytes:
-    """Return the locked versions of the libraries: other versions may give other results."""
-    path = root / "requirements.lock"
-    return path.read_bytes() if path.is_file() else b""
+    with bar:
+        task = bar.add_task("grading", total=total, student="")
+        for graded in steps:
+            bar.update(task, advance=1, student=graded.submission.student)
+            yield graded
 
 
 def _print_summary(people: Path, assignment: str, done: list[Graded]) -> None:

@@ -23,7 +23,7 @@ from typing import Any
 from autograder.grading.protocol import ProtocolError, encode, receive, write_all
 from autograder.grading.scratch import FIGURES, Place
 
-_GRACE = 2.0
+_GRACE = 5.0
 """Seconds between an interrupt and the end of patience."""
 
 _POLL = 0.2

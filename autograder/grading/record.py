@@ -44,17 +44,44 @@ def open_gradebook(class_dir: Path) -> Any:
 
     Raises CourseError when the database cannot be used.
     """
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # 2 s to import, unused
-    _put_own_programs_first()
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # slow, and unused
     from nbgrader.api import Gradebook
     from sqlalchemy.exc import DatabaseError
 
     path = class_dir / GRADEBOOK
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
+        if not path.exists():
+            _create(path)
         return Gradebook(f"sqlite:///{path.as_posix()}", COURSE_ID)
     except (DatabaseError, OSError) as error:
         raise CourseError(f"The gradebook {path} cannot be opened: {error}") from error
+
+
+def _create(path: Path) -> None:
+    """Make an empty gradebook in one piece, with nbgrader's tables at their newest version.
+
+    nbgrader would ask the program `alembic` for that version: it may not be in PATH, and takes
+    seconds to start.
+    """
+    from alembic.script import ScriptDirectory
+    from nbgrader.api import Base
+    from nbgrader.dbutil import ALEMBIC_DIR
+    from sqlalchemy import create_engine, text
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    temporary.unlink(missing_ok=True)
+    engine = create_engine(f"sqlite:///{temporary.as_posix()}")
+    with engine.begin() as connection:
+        Base.metadata.create_all(bind=connection)
+        version = ScriptDirectory(ALEMBIC_DIR).get_current_head()
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+        connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": version})
+    engine.dispose()
+    if path.exists():  # another process was quicker
+        temporary.unlink()
+    else:
+        temporary.replace(path)
 
 
 class Recorder:
@@ -197,11 +224,3 @@ def _read_results(path: Path) -> dict[str, Any]:
     except (OSError, ValueError):
         return {}  # none yet, or damaged: it is written anew
     return data if isinstance(data, dict) else {}
-
-
-def _put_own_programs_first() -> None:
-    """Put this Python's own programs first in PATH: a new gradebook calls `alembic` by name."""
-    here = str(Path(sys.executable).parent)
-    parts = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    if parts[0] != here:
-        os.environ["PATH"] = os.pathsep.join([here, *parts])

@@ -1,0 +1,39 @@
+"""A whole class: grade every submission and record it as soon as it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from autograder.grading.grade import Settings, grade_all
+from autograder.grading.graded import Graded
+from autograder.grading.handouts import Handout
+from autograder.grading.record import Recorder
+from autograder.grading.submissions import Submission
+
+
+def grade_and_record(
+    submissions: Sequence[Submission], handouts: Sequence[Handout], settings: Settings
+) -> Generator[Graded]:
+    """Yield each submission once it is graded and in the gradebook.
+
+    It may be stopped after any of them: what was yielded is recorded, and the next call goes on.
+    """
+    recorder: Recorder | None = None
+    try:
+        with closing(grade_all(submissions, handouts, settings)) as results:
+            for graded in results:
+                # Opened late: nbgrader takes seconds to import, and the children run meanwhile.
+                recorder = recorder or Recorder(settings.class_dir, handouts)
+                recorder.record(graded)
+                yield graded
+    finally:
+        if recorder is not None:
+            recorder.close()
+
+
+def read_lock(root: Path) -> bytes:
+    """Return the locked versions of the libraries: with others, a kept run may be out of date."""
+    path = root / "requirements.lock"
+    return path.read_bytes() if path.is_file() else b""
