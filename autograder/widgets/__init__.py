@@ -1,0 +1,1 @@
+"""Figures, scenes and things to drag."""
