@@ -104,8 +104,11 @@ def simplified(array: Array) -> Array:
     if not is_symbolic(array):
         return array
     import sympy
+    from sympy.simplify.fu import TR10i  # the addition theorems, read from right to left
 
-    return _each(array, sympy.simplify)
+    # Products of rotations are sums of products of sines and cosines. Folding them first leaves
+    # little to `simplify`, which is slow.
+    return _each(array, lambda entry: sympy.simplify(TR10i(sympy.sympify(entry))))
 
 
 def key_of(array: Array) -> tuple[Any, ...]:
