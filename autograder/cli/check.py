@@ -55,13 +55,15 @@ def command(
         show(found, Console())
 
 
-def show(found: Sequence[Verdict], console: Console) -> None:
-    """Print verdicts and their sum."""
+def show(found: Sequence[Verdict], console: Console, *, total: bool = True) -> None:
+    """Print verdicts, and their sum when `total` is set."""
     for verdict in found:
         first, _, rest = to_text(verdict, explain(verdict.mistakes)).partition("\n")
         console.print(Text(first, style=f"bold {_STYLES[verdict.status]}"))
         console.print(Padding(Text(dedent(rest)), (0, 0, 0, 2)))
         console.print()
+    if not total:
+        return
     points = sum(verdict.points for verdict in found)
     best = sum(verdict.max_points for verdict in found)
     console.print(Text(f"{points:.4g} of {best:g} points", style="bold"))

@@ -6,6 +6,7 @@ It has the form that nbgrader's feedback and formgrader read. Its HTML is the co
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from typing import Any
 
@@ -15,6 +16,10 @@ from autograder.grading.graded import Graded
 from autograder.grading.outputs import Output
 from autograder.grading.rebuild import RebuiltCell
 from autograder.questions import explain
+
+_TAG = re.compile(r"<(?=[A-Za-z/!?])")
+_LINK = re.compile(r"\]\((?!\s*<?(?:https?://|#))")
+_REFERENCE = re.compile(r"^(\s{0,3}\[[^\]\n]+\]):(?!\s*<?https?://)", re.MULTILINE)
 
 
 def to_notebook(graded: Graded) -> dict[str, Any]:
@@ -42,12 +47,26 @@ def to_notebook(graded: Graded) -> dict[str, Any]:
 
 
 def _cell(rebuilt: RebuiltCell, template: dict[str, Any], number: int) -> dict[str, Any]:
+    is_theirs = rebuilt.given is None or rebuilt.changed
+    is_text = is_theirs and rebuilt.cell.kind != "code"
     return {
         "cell_type": rebuilt.cell.kind,
         "id": rebuilt.cell.id if rebuilt.given is not None else f"added-{number}",
         "metadata": template.get("metadata", {}),
-        "source": rebuilt.cell.source,
+        "source": harmless(rebuilt.cell.source) if is_text else rebuilt.cell.source,
     }
+
+
+def harmless(markdown: str) -> str:
+    """Return a learner's Markdown as text that brings no HTML and no script into a report.
+
+    Whoever reads it is logged in where the grades are. A zero-width space keeps a `<` from opening
+    a tag and a link from going anywhere but to the web; what one sees stays the same.
+    """
+    gap = "\N{ZERO WIDTH SPACE}"
+    markdown = _TAG.sub(f"<{gap}", markdown)
+    markdown = _LINK.sub(f"]{gap}(", markdown)
+    return _REFERENCE.sub(rf"\1{gap}:", markdown)
 
 
 def _result(verdict: Verdict, count: int) -> Output:

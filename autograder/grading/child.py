@@ -15,7 +15,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from autograder.checks import answer
 from autograder.checks.answer import Request, collect
+from autograder.grading import protocol
 from autograder.grading.protocol import encode, receive, write_all
 
 _BLOCKED = ("autograder.questions", "autograder.oracle", "autograder.learner")
@@ -82,6 +84,18 @@ def _alarm(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
+class Intact:
+    """Puts the harness's own modules back as they were before the learner's code came."""
+
+    def __init__(self) -> None:
+        self._saved = {module: dict(vars(module)) for module in (answer, protocol)}
+
+    def restore(self) -> None:
+        """Undo what the learner's code has changed in them."""
+        for module, names in self._saved.items():
+            vars(module).update(names)
+
+
 def limit(limits: dict[str, int]) -> list[str]:
     """Set the limits that this platform has, and return the names of those that took hold."""
     if sys.platform == "win32":
@@ -127,12 +141,13 @@ def serve(channel: Channel, setup: dict[str, Any], held: list[str]) -> None:
     from autograder.grading.shell import Shell
 
     shell = Shell()
-    guarded = Interruptible()
+    guarded, intact = Interruptible(), Intact()
     sys.path.insert(0, setup["folder"])
     channel.send({"id": setup["id"], "limits": held})
     os.dup2(0, 2)  # until here, a failure to start could be read on stderr
     while (message := channel.receive()) and message["op"] != "end":
         work = partial(perform, shell, message)
+        intact.restore()
         reply = guarded(work, message["seconds"])
         reply.setdefault("outputs", shell.take_outputs())
         channel.send({"id": message["id"], **reply})
@@ -142,8 +157,8 @@ def perform(shell: Any, message: dict[str, Any]) -> dict[str, Any]:
     """Do what one message says and return the reply."""
     if message["op"] == "ask":
         with shell.recording():
-            answer = collect(Request.from_json(message["request"]), shell.names)
-        return {"answer": answer.to_json(), "outputs": []}
+            found = collect(Request.from_json(message["request"]), shell.names)
+        return {"answer": found.to_json(), "outputs": []}
     if message["op"] == "file":
         return {"error": shell.run_file(message["path"], message["source"])}
     return {"error": shell.run_cell(message["source"])}

@@ -6,10 +6,10 @@ same id is taken. The grader trusts nothing it reads; see `autograder.grading.ex
 
 from __future__ import annotations
 
-import json
-import os
 import struct
 from collections.abc import Callable
+from json import dumps, loads
+from os import write
 from typing import Any
 
 MAX_MESSAGE = 64_000_000
@@ -24,7 +24,7 @@ class ProtocolError(Exception):
 
 def encode(message: dict[str, Any]) -> bytes:
     """Return the bytes of `message`. Raises ProtocolError when it is too long."""
-    body = json.dumps(message).encode("utf-8", "replace")
+    body = dumps(message).encode("utf-8", "replace")
     if len(body) > MAX_MESSAGE:
         raise ProtocolError(f"a message of {len(body)} bytes; the limit is {MAX_MESSAGE}")
     return _HEADER.pack(len(body)) + body
@@ -42,7 +42,7 @@ def receive(read: Callable[[int], bytes]) -> dict[str, Any] | None:
     if length > MAX_MESSAGE:
         raise ProtocolError(f"a message of {length} bytes; the limit is {MAX_MESSAGE}")
     try:
-        message = json.loads(_exactly(read, length))
+        message = loads(_exactly(read, length))
     except (ValueError, RecursionError) as error:
         raise ProtocolError(f"a message that is not JSON: {error}") from error
     if not isinstance(message, dict):
@@ -69,4 +69,4 @@ def write_all(descriptor: int, content: bytes) -> None:
     """Write `content` to a file descriptor, all of it."""
     view = memoryview(content)
     while view:
-        view = view[os.write(descriptor, view) :]
+        view = view[write(descriptor, view) :]

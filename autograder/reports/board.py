@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rich import box
 from rich.table import Table
 from rich.text import Text
 
@@ -28,7 +29,7 @@ _WORDS = {
     Status.PASSED: "passed",
     Status.PARTLY: "partly",
     Status.FAILED: "failed",
-    Status.UNGRADED: "person",
+    Status.UNGRADED: "for a person",
     Status.UNTRIED: "untried",
 }
 
@@ -169,22 +170,38 @@ def _status_of(points: float, best: float) -> Status:
 
 
 def to_table(board: Board) -> Table:
-    """Return the board as a table for a terminal: a sign, a word and the points in each square."""
-    table = Table(title=board.assignment, title_justify="left", caption_justify="left")
+    """Return the board as a table for a terminal.
+
+    Questions are columns by number, so that a dozen fit; a square holds a sign and the points. The
+    legend below says which question and which word they stand for.
+    """
+    table = Table(title=board.assignment, title_justify="left", caption_justify="left",
+                  box=box.SIMPLE_HEAD, pad_edge=False)  # fmt: skip
+    names = _questions(board.rows)
     table.add_column("student", overflow="fold")
-    for name in _questions(board.rows):
-        table.add_column(name, justify="left", overflow="fold", min_width=7)
+    for number, _ in enumerate(names, 1):
+        table.add_column(str(number), no_wrap=True)
     table.add_column("points", justify="right", no_wrap=True)
-    table.add_column("to note", overflow="fold", min_width=7)
     for row in board.rows:
         squares = {square.question: square for square in row.squares}
-        cells = [_text(squares.get(name)) for name in _questions(board.rows)]
-        total = f"{row.score:.4g} / {row.max_score:g}"
-        table.add_row(row.student, *cells, total, "\n".join(row.flags))
+        cells = [_text(squares.get(name)) for name in names]
+        table.add_row(row.student, *cells, f"{row.score:.3g}/{row.max_score:g}")
+    table.caption = Text("\n".join(_legend(board, names)))
+    return table
+
+
+def _legend(board: Board, names: Sequence[str]) -> list[str]:
+    best = {square.question: square.max_points for row in board.rows for square in row.squares}
+    columns = [f"{n} {name} ({best[name]:g})" for n, name in enumerate(names, 1)]
+    lines = [", ".join(columns) + "."]
+    lines.append("  ".join(f"{LOOK[status][0]} {word}" for status, word in _WORDS.items()))
+    if any(square.by_person for row in board.rows for square in row.squares):
+        lines.append("* a person gave these points")
+    lines += [f"{row.student}: {', '.join(row.flags)}" for row in board.rows if row.flags]
     if board.mistakes:
         most = ", ".join(f"{name} ({n})" for name, n in list(board.mistakes.items())[:5])
-        table.caption = f"Mistakes named most often: {most}"
-    return table
+        lines.append(f"Mistakes named most often: {most}")
+    return lines
 
 
 def _questions(rows: Sequence[Row]) -> list[str]:
@@ -194,7 +211,6 @@ def _questions(rows: Sequence[Row]) -> list[str]:
 def _text(square: Square | None) -> Text:
     if square is None:
         return Text("")
+    hand = "*" if square.by_person else ""
     sign = LOOK[square.status][0]
-    hand = " (by hand)" if square.by_person else ""
-    text = f"{sign} {_WORDS[square.status]}\n{square.points:.4g}/{square.max_points:g}{hand}"
-    return Text(text, style=_STYLES[square.status])
+    return Text(f"{sign} {square.points:.2g}{hand}", style=_STYLES[square.status])
