@@ -30,7 +30,6 @@ COMMANDS = {
     "board": "Show who has done what.",
     "test": "Run the course's own tests.",
     "handout": "Make exercises/ from solutions/, or check that they agree.",
-    "doctor": "Tell what this machine offers to the course.",
 }
 """Each command's word and its line in the overview. The word is also the module's name."""
 
