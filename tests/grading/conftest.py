@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from autograder import questions
+from autograder.grading.notebook import parse
 
 ASSIGNMENT = "05_planar_fk"
 NAME = "planar_fk"
@@ -74,6 +76,16 @@ def answered(**texts: str) -> dict[str, Any]:
         if text is not None and item["metadata"]["nbgrader"]["solution"]:
             item["source"] = text
     return made
+
+
+@pytest.fixture
+def make() -> SimpleNamespace:
+    """The helpers above, for tests."""
+    return SimpleNamespace(
+        cell=cell, notebook=notebook, handout=handout, answered=answered, save=save,
+        fk=RIGHT_FK, radii=RIGHT_RADII, assignment=ASSIGNMENT, name=NAME,
+        parse=lambda data: parse(json.dumps(data).encode(), "it"),
+    )  # fmt: skip
 
 
 @pytest.fixture

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import nbformat
+from hypothesis import given
+from hypothesis import strategies as st
+
+from autograder.grading.outputs import CUT, MAX_TEXT, clean
+
+leaves = st.none() | st.integers() | st.text(max_size=8) | st.binary(max_size=4)
+values = leaves | st.lists(leaves, max_size=2) | st.dictionaries(st.text(max_size=8), leaves)
+outputs = st.dictionaries(
+    st.sampled_from(["output_type", "name", "text", "data", "ename", "evalue", "traceback"]),
+    values | st.sampled_from(["stream", "error", "display_data"]),
+)
+
+
+def test_text_and_pictures_stay_and_everything_else_goes():
+    data = {"text/plain": "1", "image/png": "aGVsbG8=", "text/html": "<b>", "image/svg+xml": "<s>"}
+    (kept,) = clean([{"output_type": "execute_result", "data": data}])
+    assert kept["data"] == {"text/plain": "1", "image/png": "aGVsbG8="}
+
+
+def test_a_picture_that_is_not_base64_is_dropped():
+    data = {"image/png": 'x" onerror="alert(1)'}
+    assert clean([{"output_type": "display_data", "data": data}]) == []
+
+
+def test_long_text_is_cut_and_says_so():
+    (kept,) = clean([{"output_type": "stream", "name": "stdout", "text": "x" * 10 * MAX_TEXT}])
+    assert kept["text"] == "x" * MAX_TEXT + CUT
+
+
+@given(st.lists(outputs, max_size=5))
+def test_whatever_comes_the_notebook_stays_valid(raw):
+    cell = nbformat.v4.new_code_cell(outputs=[nbformat.from_dict(o) for o in clean(raw)])
+    nbformat.validate(nbformat.v4.new_notebook(cells=[cell]))
