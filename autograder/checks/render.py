@@ -110,7 +110,8 @@ def _explanation_html(explanation: Explanation, rgb: str) -> str:
 
 def _parts_html(parts: Sequence[PartResult]) -> str:
     rows = "".join(
-        f"<tr style='background:transparent'><td style='text-align:left'>{'✔' if part.right else '✘'} {escape(part.name)}</td>"
+        "<tr style='background:transparent'><td style='text-align:left'>"
+        f"{'✔' if part.right else '✘'} {escape(part.name)}</td>"
         f"<td style='text-align:left'>largest error {escape(quantity(part.error, part.unit))}</td>"
         f"<td style='text-align:right'>{_points(part.points)} of {_points(part.max_points)}</td>"
         "</tr>"

@@ -18,6 +18,18 @@ PICTURES = os.environ.get("COURSE_PICTURES")
 """A folder to put screenshots into, for people to look at."""
 
 
+OWN_ANGLES = """\
+x = L1*sp.cos(theta1) + L2*sp.cos(theta2) + L3*sp.cos(theta3)
+y = L1*sp.sin(theta1) + L2*sp.sin(theta2) + L3*sp.sin(theta3)
+phi = theta3"""
+RIGHT_POSE = """\
+def planar_fk(q, L):
+    a = np.cumsum(q)
+    c, s = np.cos(a[2]), np.sin(a[2])
+    return np.array([[c, -s, 0, L @ np.cos(a)], [s, c, 0, L @ np.sin(a)],
+                     [0, 0, 1, 0], [0, 0, 0, 1]])"""
+
+
 def opened(chromium, lab, notebook):
     """Open one notebook of the course in a fresh page."""
     page = chromium.new_page(viewport={"width": 1200, "height": 1000})
@@ -59,7 +71,7 @@ def show(page, name):
 
 
 def scrolled_to(page, label):
-    """Scroll from the top until what has this label can be read; cells out of view are not drawn."""
+    """Scroll from the top until this label can be read; cells out of view are not drawn."""
     found = page.get_by_label(label).first
     page.mouse.move(600, 500)
     page.mouse.wheel(0, -100_000)
@@ -94,17 +106,7 @@ def test_a_lesson_runs_all_its_cells_without_an_error(chromium, lab, course, les
 
 def test_an_exercise_shows_a_green_and_a_named_red_verdict(chromium, lab, course):
     path = answered(
-        course,
-        {
-            "planar-fk-symbolic-answer": "x = L1*sp.cos(theta1) + L2*sp.cos(theta2) + L3*sp.cos(theta3)\n"
-            "y = L1*sp.sin(theta1) + L2*sp.sin(theta2) + L3*sp.sin(theta3)\n"
-            "phi = theta3",
-            "planar-fk-answer": "def planar_fk(q, L):\n"
-            "    a = np.cumsum(q)\n"
-            "    c, s = np.cos(a[2]), np.sin(a[2])\n"
-            "    return np.array([[c, -s, 0, L @ np.cos(a)], [s, c, 0, L @ np.sin(a)],\n"
-            "                     [0, 0, 1, 0], [0, 0, 0, 1]])",
-        },
+        course, {"planar-fk-symbolic-answer": OWN_ANGLES, "planar-fk-answer": RIGHT_POSE}
     )
     page = opened(chromium, lab, "workbook/05_planar_fk/planar_fk.ipynb")
     notebook = run_all(page, path)
