@@ -6,6 +6,7 @@ light and on dark pages; every status has a sign and a word besides its colour.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -26,6 +27,8 @@ LOOK = {
     Status.UNTRIED: ("○", "Not answered yet", "117,117,117"),
 }
 """Sign, word and colour (red, green, blue) of each status."""
+
+_EMPHASIS = re.compile(r"\*([^*\n]+)\*")
 
 
 class Points(float):
@@ -79,7 +82,7 @@ def to_text(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
         lines += ["", f"  {explanation.title}  [{explanation.id}]"]
         for heading, text in explanation.sections:
             lines.append(f"  {heading}:")
-            lines += [f"    {line}" for line in text.splitlines()]
+            lines += [f"    {line}" for line in _EMPHASIS.sub(r"\1", text).splitlines()]
     if len([part for part in verdict.parts if part.max_points]) > 1:
         lines += ["", *(f"  {_part_text(part)}" for part in verdict.parts if part.max_points)]
     if verdict.printed:

@@ -44,6 +44,7 @@ def test_html_and_text_hold_the_same_facts():
         assert fact in html
         assert fact in text
     assert "<em>b</em>" in html
+    assert "a b" in text
     assert html.count("<details") == 1  # the first section is open, the rest fold
 
 
