@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from autograder.checks.answer import collect
+from autograder.checks.collect import collect
 from autograder.checks.judge import judge
 from autograder.checks.question import Question
 from autograder.checks.render import Points, hint_html

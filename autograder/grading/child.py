@@ -16,7 +16,8 @@ from functools import partial
 from typing import Any
 
 from autograder.checks import answer
-from autograder.checks.answer import Request, collect
+from autograder.checks.answer import Request
+from autograder.checks.collect import collect
 from autograder.grading import protocol
 from autograder.grading.protocol import encode, receive, write_all
 

@@ -18,9 +18,9 @@ from autograder.checks.answer import (
     Request,
     Trouble,
     Value,
-    collect,
-    to_numbers,
 )
+from autograder.checks.collect import collect
+from autograder.checks.numeric import to_numbers
 
 
 def function_request(*cases, takes=("a",)):

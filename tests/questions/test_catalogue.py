@@ -7,7 +7,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from autograder.checks.answer import Answer, Kind, Value, collect
+from autograder.checks.answer import Answer, Kind, Value
+from autograder.checks.collect import collect
 from autograder.checks.judge import judge
 from autograder.checks.question import NO_FAULTS, Question, mistake_of
 from autograder.checks.verdict import Status, Verdict

@@ -8,7 +8,7 @@ import mujoco
 import numpy as np
 import pytest
 
-from autograder.checks.answer import collect
+from autograder.checks.collect import collect
 from autograder.checks.judge import judge
 from autograder.checks.verdict import Status
 from autograder.questions import find

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from autograder.checks.answer import collect
+from autograder.checks.collect import collect
 from autograder.checks.judge import judge
 from autograder.checks.verdict import Status
 from autograder.questions import find

@@ -1,0 +1,148 @@
+"""Asking the learner's own code for its answer.
+
+`collect` runs wherever that code runs: a notebook kernel, or the child process of a grader. It asks
+for values and judges nothing: shapes, sizes and signs are the judge's business.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import io
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.checks.answer import (
+    MAX_DETAIL,
+    Answer,
+    Kind,
+    Outcome,
+    Problem,
+    Request,
+    Trouble,
+    Value,
+)
+from autograder.checks.numeric import kind_of, to_numbers
+
+
+def collect(request: Request, namespace: Mapping[str, Any]) -> Answer:
+    """Return what the learner's definitions in `namespace` answer to `request`.
+
+    Never raises for a fault of the learner's: each one becomes a `Problem`. What their code prints
+    is captured. KeyboardInterrupt is passed on.
+    """
+    missing = [name for name in request.names if name not in namespace]
+    if missing:
+        return Answer.of_problem(Problem(Trouble.MISSING, ", ".join(missing)), len(request.cases))
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        outcomes = tuple(_one_case(request, namespace, case) for case in request.cases)
+    return Answer(outcomes, printed.getvalue()[:MAX_DETAIL])
+
+
+def _one_case(request: Request, namespace: Mapping[str, Any], case: Mapping[str, Any]) -> Outcome:
+    answers = [namespace[name] for name in request.names]
+    if request.kind is Kind.FUNCTION:
+        answer = answers[0]
+        if answer is None or answer is ...:
+            return Problem(Trouble.EMPTY, request.names[0])
+        if not callable(answer):
+            return Problem(Trouble.NOT_CALLABLE, f"{request.names[0]} is a {kind_of(answer)}")
+        return _call(answer, request, case)
+    empty = [n for n, a in zip(request.names, answers, strict=True) if a is None or a is ...]
+    if empty:
+        return Problem(Trouble.EMPTY, ", ".join(empty))
+    if request.kind is Kind.EXPRESSIONS:
+        return _evaluate(request, answers, case)
+    return _joined(request.names, answers)
+
+
+def _call(function: Any, request: Request, case: Mapping[str, Any]) -> Outcome:
+    arguments = [_fresh(case[name]) for name in request.takes]
+    try:
+        inspect.signature(function).bind(*arguments)
+    except TypeError as error:
+        wanted = ", ".join(request.takes)
+        return Problem(Trouble.ARGUMENTS, f"it is called as {request.names[0]}({wanted}): {error}")
+    except ValueError:
+        wanted = ""  # a builtin without a signature: calling it will tell
+    try:
+        result = function(*arguments)
+    except NotImplementedError:
+        return Problem(Trouble.EMPTY, request.names[0])
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # also SystemExit: a fault of the answer must stay its own
+        return Problem(Trouble.EXCEPTION, _describe(error), _their_line(error))
+    if result is None or result is ...:
+        return Problem(Trouble.EMPTY, f"{request.names[0]} returned nothing")
+    return _guarded(lambda: to_numbers(result), "what it returned")
+
+
+def _evaluate(request: Request, answers: Sequence[Any], case: Mapping[str, Any]) -> Outcome:
+    import sympy
+
+    row = []
+    for name, answer in zip(request.names, answers, strict=True):
+        try:
+            expression = sympy.sympify(answer, strict=True)
+        except (sympy.SympifyError, TypeError, AttributeError):
+            detail = f"{name} is a {kind_of(answer)}, not a SymPy expression"
+            return Problem(Trouble.NOT_NUMBERS, detail)
+        free = sorted(getattr(expression, "free_symbols", ()), key=str)
+        unknown = [str(symbol) for symbol in free if str(symbol) not in case]
+        if unknown:
+            detail = f"{name} contains {', '.join(unknown)}; it may contain {', '.join(case)}"
+            return Problem(Trouble.SYMBOLS, detail)
+        row.append(expression.subs({symbol: case[str(symbol)] for symbol in free}))
+    return _joined(request.names, row)
+
+
+def _joined(names: Sequence[str], answers: Sequence[Any]) -> Outcome:
+    """Return one value for one name, or a vector of scalars for several."""
+    if len(names) == 1:
+        return _guarded(lambda: to_numbers(answers[0]), names[0])
+    row = []
+    for name, answer in zip(names, answers, strict=True):
+        outcome = _guarded(lambda answer=answer: to_numbers(answer), name)
+        if isinstance(outcome, Problem):
+            return outcome
+        if outcome.numbers.size != 1:
+            detail = f"{name} must be one number, and is an array of shape {outcome.numbers.shape}"
+            return Problem(Trouble.NOT_NUMBERS, detail)
+        row.append(outcome.numbers.item())
+    return Value(np.array(row))
+
+
+def _guarded(convert: Callable[[], NDArray[np.float64]], what: str) -> Outcome:
+    try:
+        return Value(convert())
+    except (TypeError, ValueError, OverflowError, AttributeError) as error:
+        return Problem(Trouble.NOT_NUMBERS, f"{what}: {error}")
+
+
+def _fresh(value: Any) -> Any:
+    """Return an argument that the learner may change without changing anyone else's."""
+    if isinstance(value, list | tuple):
+        return np.array(value, dtype=np.float64)
+    return value
+
+
+def _describe(error: BaseException) -> str:
+    try:
+        text = str(error)
+    except Exception:  # a learner's exception class may fail to print itself
+        text = "(its message could not be read)"
+    return f"{type(error).__name__}: {text}"[:MAX_DETAIL]
+
+
+def _their_line(error: BaseException) -> str:
+    """Return the last line of the learner's own code on the way to `error`."""
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [f for f in frames if f.filename != __file__]
+    own = [f for f in theirs if "site-packages" not in f.filename] or theirs
+    return f"line {own[-1].lineno}: {own[-1].line or ''}".strip()[:MAX_DETAIL] if own else ""
