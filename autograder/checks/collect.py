@@ -10,11 +10,10 @@ import contextlib
 import inspect
 import io
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from autograder.checks.answer import (
     MAX_DETAIL,
@@ -80,7 +79,7 @@ def _call(function: Any, request: Request, case: Mapping[str, Any]) -> Outcome:
         return Problem(Trouble.EXCEPTION, _describe(error), _their_line(error))
     if result is None or result is ...:
         return Problem(Trouble.EMPTY, f"{request.names[0]} returned nothing")
-    return _guarded(lambda: to_numbers(result), "what it returned")
+    return _valued(result, "what it returned")
 
 
 def _evaluate(request: Request, answers: Sequence[Any], case: Mapping[str, Any]) -> Outcome:
@@ -105,10 +104,10 @@ def _evaluate(request: Request, answers: Sequence[Any], case: Mapping[str, Any])
 def _joined(names: Sequence[str], answers: Sequence[Any]) -> Outcome:
     """Return one value for one name, or a vector of scalars for several."""
     if len(names) == 1:
-        return _guarded(lambda: to_numbers(answers[0]), names[0])
+        return _valued(answers[0], names[0])
     row = []
     for name, answer in zip(names, answers, strict=True):
-        outcome = _guarded(lambda answer=answer: to_numbers(answer), name)
+        outcome = _valued(answer, name)
         if isinstance(outcome, Problem):
             return outcome
         if outcome.numbers.size != 1:
@@ -118,9 +117,9 @@ def _joined(names: Sequence[str], answers: Sequence[Any]) -> Outcome:
     return Value(np.array(row))
 
 
-def _guarded(convert: Callable[[], NDArray[np.float64]], what: str) -> Outcome:
+def _valued(answer: Any, what: str) -> Outcome:
     try:
-        return Value(convert())
+        return Value(to_numbers(answer))
     except (TypeError, ValueError, OverflowError, AttributeError) as error:
         return Problem(Trouble.NOT_NUMBERS, f"{what}: {error}")
 
