@@ -27,7 +27,7 @@ PYTHON = os.path.join(BIN, "python.exe" if WINDOWS else "python")
 STAMP = os.path.join(VENV, "course-setup.json")  # written last: what is here is whole
 BEGUN = os.path.join(VENV, "course-begun")  # written first: what is here is ours
 LOCK, DEV_LOCK = "requirements.lock", "requirements-dev.lock"
-DISK_MB = 1500
+DISK_MB = 1200
 
 HELP = """Rigid-body kinematics and modelling: a course for Jupyter.
 
@@ -37,7 +37,7 @@ HELP = """Rigid-body kinematics and modelling: a course for Jupyter.
     python3 course.py WORD --help    more about one of these, or about any other word
     python3 course.py setup          only make the environment; "setup --again" makes it anew
 
-The first run makes the folder .venv beside this file: about 250 MB to fetch, 900 MB on disk, a
+The first run makes the folder .venv beside this file: about 150 MB to fetch, 750 MB on disk, a
 few minutes. Later runs need no network. Any Python from {0} to {1} will do. With uv on the PATH
 it is quicker. To be rid of it all, delete this folder. COURSE_DEV=1 adds the developers' tools.
 Written for Linux, macOS and Windows; tried on Linux only.
@@ -168,7 +168,7 @@ def set_up(lock, again):
     else:
         make_room()
         check_disk()
-        say("Setting up the course in .venv: about 250 MB to fetch, a few minutes. Once only.")
+        say("Setting up the course in .venv: about 150 MB to fetch, a few minutes. Once only.")
         os.mkdir(VENV)
         write(BEGUN, "Made by course.py; safe to delete.\n")
         make_venv(with_pip=not uv)
@@ -179,7 +179,7 @@ def set_up(lock, again):
     say("Compiling, so that the first start is quick.")
     # its exit code says only that some package carries a file that is not Python's
     ours = os.path.join(ROOT, "autograder")
-    run([PYTHON, "-I", "-m", "compileall", "-qq", "-j0", packages, ours])
+    run([PYTHON, "-I", "-W", "ignore", "-m", "compileall", "-qq", "-j0", packages, ours])
     environment = dict(clean_environment(), MPLCONFIGDIR=os.path.join(VENV, "matplotlib"))
     run([PYTHON, "-I", "-c", "import matplotlib.font_manager"], environment)  # fills its cache
     write(STAMP, json.dumps({"path": VENV, "lock": digest(lock)}))
