@@ -11,6 +11,7 @@ from typing import Any
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap, hsv_to_rgb
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
@@ -24,6 +25,11 @@ GRID = "#dedcd4"
 AXIS_COLOURS = {"x": "#c8322b", "y": "#2c7d37", "z": "#2456c4"}
 LINK_COLOURS = ("#738cab", "#e8a840", "#9470b3")
 """Links from the base on; the models in assets use the same three."""
+
+CYCLIC = ListedColormap(
+    hsv_to_rgb([(i / 256, 0.75, 0.50 + 0.28 * abs(i / 128 - 1)) for i in range(256)]), "cyclic"
+)
+"""Colours for an angle: the ends meet, and every one of them is seen on the card."""
 
 STYLE: Any = {
     "figure.facecolor": CARD,

@@ -24,7 +24,9 @@ AXES = (
     ("z", (0.10, 0.30, 0.85, 1.0)),
 )
 AXIS_RADIUS = 0.004
-END_RADIUS = 0.015
+END_RADIUS = 0.021
+"""Metres; thicker than a link, so that it is seen from outside."""
+
 END_COLOUR = (0.95, 0.10, 0.55, 1.0)
 ARM_OPACITY = 0.28
 """The model's own links let the computed frames inside them show."""
@@ -109,6 +111,7 @@ def _new_geom(
         raise RuntimeError(f"the scene holds {scene.maxgeom} shapes and has room for no more")
     geom = scene.geoms[scene.ngeom]
     mujoco.mjv_initGeom(geom, kind, size, at, np.eye(3).ravel(), np.array(colour, np.float32))
+    geom.emission = 0.4  # what is computed glows, and stands out from the model
     scene.ngeom += 1
     return geom
 
