@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import contextlib
 import json
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.grading.notebook import MAX_CELLS, Notebook, NotebookError, Role, parse, read, write
+from autograder.grading.notebook import MAX_CELLS, NotebookError, Role, parse, read, write
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,8 @@ def test_roles_come_from_the_marks(make):
 
 
 def test_a_source_in_lines_is_joined_and_lone_surrogates_are_replaced():
-    raw = b'{"cells": [{"cell_type": "code", "source": ["a\\n", "b = \\"\\ud800\\""]}], "nbformat": 4}'
+    source = b'["a\\n", "b = \\"\\ud800\\""]'
+    raw = b'{"cells": [{"cell_type": "code", "source": ' + source + b'}], "nbformat": 4}'
     (cell,) = parse(raw, "x").cells
     assert cell.source == 'a\nb = "?"'
 
@@ -79,10 +81,8 @@ json_values = st.recursive(
 )
 def test_whatever_the_cells_hold_it_is_read_or_refused(cells):
     raw = json.dumps({"cells": cells, "nbformat": 4}).encode()
-    try:
-        assert isinstance(parse(raw, "x"), Notebook)
-    except NotebookError as error:
-        assert "x" in str(error)
+    with contextlib.suppress(NotebookError):
+        assert all(isinstance(cell.source, str) for cell in parse(raw, "x").cells)
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path):

@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from autograder.checks.verdict import Status
+from autograder.grading import execute, grade, process
+from autograder.grading.execute import Limits
+from autograder.grading.grade import Settings, grade_all
+from autograder.grading.graded import State
+from autograder.grading.handouts import assignments, find_for, handouts
+from autograder.grading.notebook import NotebookError
+from autograder.grading.submissions import find_submissions
+from autograder.manifest import CourseError
+
+
+@pytest.fixture
+def grade_class(course):
+    def do(**settings):
+        given = handouts(course, "05_planar_fk")
+        found = find_submissions(course / "class", "05_planar_fk", (given[0].name,))
+        chosen = Settings(course / "class", Limits(cell=3.0, ask=3.0), **settings)
+        return {g.submission.student: g for g in grade_all(found, given, chosen)}
+
+    return do
+
+
+def statuses(graded):
+    return {v.question: v.status.value for v in graded.verdicts}
+
+
+def test_each_gets_what_the_answers_deserve(make, hand_in, grade_class):
+    hand_in("ada", make.answered(planar_fk=make.fk, workspace_radii=make.radii,
+                                 overlay_reading="Because."))  # fmt: skip
+    wrong = make.fk.replace("np.cumsum(q)", "q")
+    hand_in("ben", make.answered(planar_fk=wrong, workspace_radii="outer_radius = 0.7"))
+    hand_in("eli", make.handout())
+    hand_in("rae", b"{")
+    done = grade_class(workers=2)
+    assert done["ada"].score == 5.0
+    assert done["ada"].needs_person
+    assert statuses(done["ada"])["overlay-reading"] == "ungraded"
+    assert "angles-not-accumulated" in done["ben"].verdicts[0].mistakes
+    assert done["ben"].score == 0.0
+    assert set(statuses(done["eli"]).values()) == {"untried"}
+    assert not done["eli"].needs_person
+    assert done["rae"].state is State.UNREADABLE
+    assert done["rae"].score == 0.0
+    assert "not JSON" in done["rae"].verdicts[0].message
+    assert {g.max_score for g in done.values()} == {7.0}
+
+
+def test_the_results_do_not_depend_on_the_workers_or_on_kept_runs(make, hand_in, grade_class):
+    for student, text in {"a": make.fk, "b": "1/0", "c": make.fk.replace("cumsum", "abs")}.items():
+        hand_in(student, make.answered(planar_fk=text))
+    plain = [
+        {name: {**g.to_json(), "seconds": 0} for name, g in sorted(done.items())}
+        for done in (grade_class(workers=1), grade_class(workers=3, again=True), grade_class())
+    ]
+    assert plain[0] == plain[1] == plain[2]
+
+
+def test_a_second_grading_runs_nothing(make, hand_in, grade_class, monkeypatch):
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    first = grade_class()
+    monkeypatch.setattr(grade, "run", lambda *a: pytest.fail("it ran again"))
+    assert grade_class()["ada"].to_json() == first["ada"].to_json()
+
+
+def test_a_fault_of_the_machine_is_nobodys_zero(make, hand_in, grade_class, monkeypatch):
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    with monkeypatch.context() as broken:
+        broken.setattr(process, "_COMMAND", ("/no/such/python",))
+        done = grade_class()
+    assert done["ada"].state is State.NOT_RUN
+    assert statuses(done["ada"])["planar-fk"] == "ungraded"
+    assert done["ada"].needs_person
+    assert grade_class()["ada"].verdicts[0].status is Status.PASSED  # it was not kept
+
+
+def test_a_fault_of_the_course_is_nobodys_zero(make, hand_in, grade_class, monkeypatch):
+    def broken(*args):
+        raise RuntimeError("the truth cannot be measured")
+
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    monkeypatch.setattr(grade, "judge", broken)
+    verdict = grade_class()["ada"].verdicts[0]
+    assert verdict.status is Status.UNGRADED
+    assert "cannot be measured" in verdict.message
+
+
+def test_a_fault_of_the_grader_in_one_submission_does_not_stop_the_next(
+    make, hand_in, grade_class, monkeypatch
+):
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    hand_in("eve", make.answered(planar_fk=make.fk, workspace_radii="boom = 1"))
+    real = grade.rebuild
+
+    def rebuild(handed_out, submitted):
+        if any("boom" in cell.source for cell in submitted.cells):
+            raise ZeroDivisionError("a bug")
+        return real(handed_out, submitted)
+
+    monkeypatch.setattr(grade, "rebuild", rebuild)
+    done = grade_class()
+    assert done["ada"].score == 3.0
+    assert done["eve"].state is State.NOT_RUN
+    assert statuses(done["eve"])["planar-fk"] == "ungraded"
+
+
+def test_a_child_that_dies_is_tried_once_more(make, hand_in, grade_class):
+    die_once = (
+        "import os, pathlib\nmark = pathlib.Path({!r})\n"
+        "if not mark.exists():\n    mark.write_text('')\n    os._exit(1)\n"
+    )
+    path = hand_in("ada", make.handout())
+    text = die_once.format(str(path.parent / "mark"))
+    hand_in("ada", make.answered(planar_fk=text + make.fk, workspace_radii=make.radii))
+    done = grade_class()["ada"]
+    assert done.score == 5.0
+    assert done.notes == ()
+
+
+def test_text_after_an_empty_written_cell_goes_to_a_person(make, hand_in, grade_class):
+    data = make.handout()
+    data["cells"].append(make.cell("markdown", "My answer is here.", "own"))
+    hand_in("ada", data)
+    assert statuses(grade_class()["ada"])["overlay-reading"] == "ungraded"
+
+
+def test_a_graded_cell_that_is_no_known_question_goes_to_a_person(
+    course, make, hand_in, grade_class
+):
+    data = make.handout()
+    data["cells"].append(make.cell("code", "assert 1 + 1 == 2", "own", grade=True, locked=True,
+                                   grade_id="instructors-own", points=4))  # fmt: skip
+    make.save(course / "exercises" / make.assignment / f"{make.name}.ipynb", data)
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    verdict = grade_class()["ada"].verdicts[-1]
+    assert (verdict.status, verdict.max_points) == (Status.UNGRADED, 4.0)
+
+
+def test_a_handout_that_disagrees_with_the_question_is_refused(course, make):
+    data = make.handout()
+    check = next(c for c in data["cells"] if c["id"] == "check-planar-fk")
+    check["metadata"]["nbgrader"]["points"] = 30
+    make.save(course / "exercises" / make.assignment / f"{make.name}.ipynb", data)
+    with pytest.raises(CourseError, match=r"gives planar-fk 30 points and the question gives 3"):
+        handouts(course, make.assignment)
+
+
+def test_an_unknown_assignment_lists_the_known_ones(course):
+    assert assignments(course) == ("05_planar_fk",)
+    with pytest.raises(CourseError, match="There is: 05_planar_fk"):
+        handouts(course, "06_nothing")
+
+
+def test_a_notebook_finds_its_handout_by_name_or_by_its_cells(course, make):
+    assert find_for(course, "planar_fk", make.parse(make.notebook())).name == "planar_fk"
+    assert find_for(course, "renamed", make.parse(make.handout())).name == "planar_fk"
+    with pytest.raises(NotebookError, match="belongs to no assignment"):
+        find_for(course, "renamed", make.parse(make.notebook()))
+
+
+def test_limits_and_runs_are_plain_data():
+    assert dataclasses.asdict(Limits())["cell"] == 30.0
+    assert execute.Run().to_json()["answers"] == {}
