@@ -93,7 +93,6 @@ class Question:
     model: Callable[[Inputs, frozenset[str]], Array] | None = None
     faults: tuple[str, ...] = ()
     expected: Callable[[Inputs, frozenset[str]], Any] | None = None
-    section: str = ""
     practice: bool = field(default=False)
 
     @property

@@ -52,7 +52,6 @@ ONE_LINK = Question(
     truth=_truth,
     model=_model,
     faults=("sine-cosine-swapped", "degrees-into-cosine"),
-    section="00_start#check",
 )
 
 QUESTIONS = (ONE_LINK,)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from autograder.checks.answer import Answer, Kind, Value
+from autograder.checks.answer import Answer, Kind, Request, Value
 from autograder.checks.collect import collect
 from autograder.checks.judge import judge
 from autograder.checks.question import NO_FAULTS, Question, mistake_of
@@ -15,6 +18,7 @@ from autograder.checks.verdict import Status, Verdict
 from autograder.manifest import CourseError
 from autograder.questions import all_questions, explain, find, graded_questions, hints
 
+ROOT = Path(__file__).parents[2]
 MEASURED = [question for question in all_questions() if not question.by_hand]
 SHARP = [question for question in MEASURED if question.expected is None]
 """Those compared number by number; a cloud, which is not, has test_workspace_answers.py."""
@@ -94,6 +98,24 @@ def test_every_mistake_and_every_question_has_prose(question):
     assert len(hints(question.id)) >= 2
 
 
+def test_what_is_to_be_reread_exists():
+    """`Lesson 5, *heading*` names a heading of that lesson's notebook."""
+    headings: dict[str, set[str]] = {}
+    for path in (ROOT / "lessons").glob("[0-9]*.ipynb"):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        text = "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
+        headings[str(int(path.name[:2]))] = set(re.findall(r"^#+ (.+)$", text, re.MULTILINE))
+    known = {mistake for question in graded_questions() for mistake in question.mistakes}
+    for explanation in explain(known):
+        reread = dict(explanation.sections)["Reread"]
+        named = re.findall(r"Lesson (\d+), \*(.+?)\*", reread)
+        assert named, explanation.id
+        assert all(heading in headings[lesson] for lesson, heading in named), (
+            explanation.id,
+            named,
+        )
+
+
 @pytest.mark.parametrize("question", MEASURED, ids=lambda q: q.id)
 def test_an_untouched_template_is_untried_and_earns_nothing(question):
     def stub(*args):
@@ -109,10 +131,6 @@ def test_an_untouched_template_is_untried_and_earns_nothing(question):
 
 @pytest.mark.parametrize("question", MEASURED, ids=lambda q: q.id)
 def test_requests_are_plain_json_and_repeatable(question):
-    import json
-
-    from autograder.checks.answer import Request
-
     request = question.asking.request(11)
     again = Request.from_json(json.loads(json.dumps(request.to_json())))
     assert again.to_json() == request.to_json() == question.asking.request(11).to_json()

@@ -57,5 +57,4 @@ PLANAR_JACOBIAN = Question(
         "degrees-into-cosine",
         "radians-converted-again",
     ),
-    section="05_planar_fk#jacobian",
 )

@@ -67,7 +67,6 @@ PLANAR_FK = Question(
         "rotation-transposed",
         "sympy-rotation-sign",
     ),
-    section="05_planar_fk#derive",
 )
 
 
@@ -102,7 +101,6 @@ PLANAR_FK_SYMBOLIC = Question(
     truth=lambda inputs: _measured_tip(*_split(inputs)),
     model=lambda inputs, faults: tip(*_split(inputs), faults),
     faults=(*FORMULA_FAULTS, "sympy-rotation-sign"),
-    section="05_planar_fk#derive",
 )
 
 
@@ -128,7 +126,6 @@ TIP_AT = Question(
     truth=lambda inputs: _measured_tip(list(np.radians(TIP_AT_DEGREES)), list(LENGTHS)),
     model=lambda inputs, faults: tip(np.radians(TIP_AT_DEGREES), LENGTHS, faults),
     faults=(*FORMULA_FAULTS, "degrees-into-cosine"),
-    section="05_planar_fk#numbers",
 )
 
 
@@ -205,5 +202,4 @@ FK_ERROR = Question(
         "last-link-missing",
         "degrees-into-cosine",
     ),
-    section="05_planar_fk#measure",
 )

@@ -16,5 +16,4 @@ OVERLAY_READING = Question(
     ),
     lesson=LESSON,
     points=2,
-    section="05_planar_fk#overlay",
 )

@@ -189,7 +189,6 @@ WORKSPACE = Question(
     model=lambda inputs, faults: _cloud(inputs["n"], inputs["seed"], faults),
     expected=lambda inputs, faults: _region(faults),
     faults=("last-link-missing", "phi-last-joint-only", "radians-converted-again"),
-    section="05_planar_fk#workspace",
 )
 
 
@@ -239,5 +238,4 @@ WORKSPACE_RADII = Question(
         "inner-radius-nonzero:negative",
         "last-link-missing",
     ),
-    section="05_planar_fk#workspace",
 )
