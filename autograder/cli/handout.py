@@ -6,8 +6,6 @@ from typing import Annotated
 
 import typer
 
-from autograder.upkeep import handout
-
 
 def command(
     check: Annotated[
@@ -21,6 +19,8 @@ def command(
         course handout
         course handout --check
     """
+    from autograder.upkeep import handout  # nbgrader takes seconds to load: not for --help
+
     if not check:
         changed = handout.write()
         for path in changed:
