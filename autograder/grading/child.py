@@ -15,12 +15,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from autograder.checks import answer
-from autograder.checks.answer import Request
+from autograder.checks import answer as answer_module
+from autograder.checks import collect as collect_module
+from autograder.checks.answer import Answer, Problem, Request, Trouble
 from autograder.checks.collect import collect
 from autograder.grading import protocol
 from autograder.grading.protocol import encode, receive, write_all
 
+_OWN = (answer_module, collect_module, protocol)
 _BLOCKED = ("autograder.questions", "autograder.oracle", "autograder.learner")
 
 
@@ -89,7 +91,7 @@ class Intact:
     """Puts the harness's own modules back as they were before the learner's code came."""
 
     def __init__(self) -> None:
-        self._saved = {module: dict(vars(module)) for module in (answer, protocol)}
+        self._saved = {module: dict(vars(module)) for module in _OWN}
 
     def restore(self) -> None:
         """Undo what the learner's code has changed in them."""
@@ -157,12 +159,24 @@ def serve(channel: Channel, setup: dict[str, Any], held: list[str]) -> None:
 def perform(shell: Any, message: dict[str, Any]) -> dict[str, Any]:
     """Do what one message says and return the reply."""
     if message["op"] == "ask":
+        request = Request.from_json(message["request"])
         with shell.recording():
-            found = collect(Request.from_json(message["request"]), shell.names)
+            found = ask(request, shell.names)
         return {"answer": found.to_json(), "outputs": []}
     if message["op"] == "file":
         return {"error": shell.run_file(message["path"], message["source"])}
     return {"error": shell.run_cell(message["source"])}
+
+
+def ask(request: Request, names: dict[str, Any]) -> Answer:
+    """Return what `collect` returns, or a problem when the learner's objects break even that."""
+    try:
+        return collect(request, names)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # raised by an exception's own `__str__`, for example
+        problem = Problem(Trouble.EXCEPTION, type(error).__name__)
+        return Answer.of_problem(problem, len(request.cases))
 
 
 def main() -> None:

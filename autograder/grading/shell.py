@@ -155,11 +155,17 @@ class Shell:
     def run_cell(self, source: str) -> Error | None:
         """Run one notebook cell and return its error, if any."""
         with self.recording():
-            result = self._interpreter.run_cell(  # type: ignore[no-untyped-call]
-                source, store_history=True
-            )
-        error = result.error_before_exec or result.error_in_exec
-        return None if error is None else _describe(error, "")
+            try:
+                result = self._interpreter.run_cell(  # type: ignore[no-untyped-call]
+                    source, store_history=True
+                )
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # an exception that breaks whoever prints it
+                RECORDER.error(_name_of(type(error)), _text_of(error), [])
+                return _describe(error, "")
+        raised = result.error_before_exec or result.error_in_exec
+        return None if raised is None else _describe(raised, "")
 
     def run_file(self, path: str, source: str) -> Error | None:
         """Run a Python file as an import would and return its error, if any."""
@@ -170,7 +176,7 @@ class Shell:
             except KeyboardInterrupt:
                 raise
             except BaseException as error:  # also SystemExit: what was defined before it counts
-                self._interpreter.showtraceback()
+                RECORDER.error(_name_of(type(error)), _text_of(error), [])
                 return _describe(error, path)
         return None
 
@@ -190,5 +196,7 @@ def _name_of(kind: Any) -> str:
 def _text_of(error: Any) -> str:
     try:
         return str(error)[:MAX_TEXT]
-    except Exception:  # a learner's exception class may fail to print itself
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # a learner's exception class may fail to print itself
         return "(its message could not be read)"

@@ -82,7 +82,7 @@ def planar_jacobian(q, L):
 HOSTILE = {
     "planar-fk": """\
 import autograder
-import autograder.checks.answer as answer
+import autograder.checks.collect as answer
 import autograder.checks.judge as judge
 import numpy.testing
 

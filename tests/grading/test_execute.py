@@ -182,7 +182,7 @@ def test_the_truth_cannot_be_imported_and_check_says_nothing():
 
 def test_changing_the_harness_changes_no_answer():
     patch = (
-        "import json, autograder.checks.answer as a, autograder.grading.protocol as p\n"
+        "import json, autograder.checks.collect as a, autograder.grading.protocol as p\n"
         "a.to_numbers = a.collect = lambda *x: 20.0\np.encode = json.dumps = None\n"
         "import sys\nsys.stdout = None"
     )
