@@ -170,7 +170,7 @@ def set_up(lock, again):
         check_disk()
         say("Setting up the course in .venv: about 150 MB to fetch, a few minutes. Once only.")
         os.mkdir(VENV)
-        write(BEGUN, "Made by course.py; safe to delete.\n")
+        open(BEGUN, "w").close()  # in one step, as it is empty
         make_venv(with_pip=not uv)
     if not (uv and install_with_uv(uv, lock)):
         install_with_pip(lock)
