@@ -120,7 +120,7 @@ def server(
 
 
 def write_settings(private: Path) -> None:
-    """Switch off what would ask the network for news, or the machine for language servers."""
+    """Save lessons without outputs; ask for no news, and for no language servers."""
     config = private / "config"
     settings = {
         "labconfig/page_config.json": {
@@ -130,7 +130,8 @@ def write_settings(private: Path) -> None:
             }
         },
         "jupyter_server_config.d/course.json": {
-            "ServerApp": {"jpserver_extensions": {"jupyter_lsp": False}}
+            "ServerApp": {"jpserver_extensions": {"jupyter_lsp": False}},
+            "FileContentsManager": {"pre_save_hook": "autograder.upkeep.saving.strip_lesson"},
         },
     }
     for name, content in settings.items():
