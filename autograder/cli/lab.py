@@ -23,6 +23,12 @@ from autograder.upkeep import workbook
 
 FIRST = "lessons/00_start.ipynb"
 PATIENCE_S = 120
+SAVING = """\
+from autograder.upkeep.saving import strip_lesson
+
+c.FileContentsManager.pre_save_hook = strip_lesson
+"""
+"""Settings in Python: the server takes a hook as a function, and not by its name."""
 
 
 def command(
@@ -130,13 +136,13 @@ def write_settings(private: Path) -> None:
             }
         },
         "jupyter_server_config.d/course.json": {
-            "ServerApp": {"jpserver_extensions": {"jupyter_lsp": False}},
-            "FileContentsManager": {"pre_save_hook": "autograder.upkeep.saving.strip_lesson"},
+            "ServerApp": {"jpserver_extensions": {"jupyter_lsp": False}}
         },
     }
     for name, content in settings.items():
         (config / name).parent.mkdir(parents=True, exist_ok=True)
         (config / name).write_text(json.dumps(content), encoding="utf-8")
+    (config / "jupyter_server_config.py").write_text(SAVING, encoding="utf-8")
 
 
 def _stop(signum: int, frame: object) -> None:

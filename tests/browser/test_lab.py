@@ -52,7 +52,10 @@ def run_all(page, path: Path):
         page.locator("[data-command='docmanager:save']:visible").first.click()
         if path.stat().st_mtime_ns == before:
             continue
-        notebook = json.loads(path.read_text(encoding="utf-8"))
+        try:
+            notebook = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError:
+            continue  # just being written
         code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
         if all(cell["execution_count"] for cell in code):
             return notebook
