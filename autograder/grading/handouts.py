@@ -32,6 +32,19 @@ class Handout:
         return tuple(c for c in self.notebook.cells if c.role in (Role.CHECK, Role.WRITTEN))
 
     @property
+    def graded_by(self) -> dict[str, str]:
+        """The graded cell that each answer cell belongs to: the next one after it."""
+        found: dict[str, str] = {}
+        waiting: list[str] = []
+        for cell in self.notebook.cells:
+            if cell.solution:
+                waiting.append(cell.grade_id)
+            if cell.grade:
+                found |= dict.fromkeys(waiting, cell.grade_id)
+                waiting = []
+        return found
+
+    @property
     def assets(self) -> Path:
         """The folder that the notebook finds at `../../assets`."""
         return self.root / "assets"

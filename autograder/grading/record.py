@@ -128,8 +128,11 @@ class Recorder:
         comments = {comment.name: comment for comment in notebook.comments}
         for verdict in graded.verdicts:
             _set_grade(grades[verdict.question], verdict, resubmitted=resubmitted)
+        tried = {v.question for v in graded.verdicts if v.status is not Status.UNTRIED}
+        graded_by = graded.handout.graded_by
         for name, comment in comments.items():
-            there = graded.state is State.GRADED and is_answered(graded.rebuilt, name)
+            written = graded.state is State.GRADED and is_answered(graded.rebuilt, name)
+            there = written or graded_by.get(name) in tried  # it may be defined in another cell
             comment.auto_comment = None if there else "No response."
 
     def _submitted_notebook(self, graded: Graded) -> Any:

@@ -86,7 +86,7 @@ class Row:
     @property
     def flags(self) -> tuple[str, ...]:
         """Short words for what is remarkable."""
-        flags = ["needs a person"] if self.needs_person else []
+        flags = ["a person is needed"] if self.needs_person else []
         flags += [] if self.status == "graded" else [self.status]
         return (*flags, *(["remarks"] if self.remarks else []))
 
@@ -197,7 +197,9 @@ def _legend(board: Board, names: Sequence[str]) -> list[str]:
     lines.append("  ".join(f"{LOOK[status][0]} {word}" for status, word in _WORDS.items()))
     if any(square.by_person for row in board.rows for square in row.squares):
         lines.append("* a person gave these points")
-    lines += [f"{row.student}: {', '.join(row.flags)}" for row in board.rows if row.flags]
+    for flag in dict.fromkeys(flag for row in board.rows for flag in row.flags):
+        students = [row.student for row in board.rows if flag in row.flags]
+        lines.append(f"{flag}: {', '.join(students)}")
     if board.mistakes:
         most = ", ".join(f"{name} ({n})" for name, n in list(board.mistakes.items())[:5])
         lines.append(f"Mistakes named most often: {most}")

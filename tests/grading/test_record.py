@@ -100,6 +100,16 @@ def test_an_unchanged_answer_gets_nbgraders_own_remark(hand_in, make, regrade, g
     assert gradebook.find_comment("overlay-reading", *where).comment == "No response."
 
 
+def test_an_answer_that_stands_in_another_cell_is_a_response(hand_in, make, regrade, gradebook):
+    data = make.answered(workspace_radii=make.radii)
+    own = make.cell("code", make.fk, "own")
+    data["cells"] = [own if c["id"] == "cell-planar-fk" else c for c in data["cells"]]
+    hand_in("ada", data)
+    regrade()
+    where = ("planar_fk", "05_planar_fk", "ada")
+    assert gradebook.find_comment("planar-fk-answer", *where).comment is None
+
+
 def test_a_question_that_is_added_later_joins_what_is_there(
     course, hand_in, make, regrade, gradebook
 ):

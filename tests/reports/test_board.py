@@ -48,7 +48,7 @@ def test_mistakes_are_counted_over_the_class():
 def test_what_is_to_note_is_noted():
     flags = {row.student: row.flags for row in make_board("05", RESULTS, {}).rows}
     assert flags == {
-        "ada": ("needs a person",), "ben": ("needs a person",), "cyd": ("remarks",),
+        "ada": ("a person is needed",), "ben": ("a person is needed",), "cyd": ("remarks",),
         "dot": ("missing", "remarks"),
     }  # fmt: skip
 
@@ -73,5 +73,6 @@ def test_the_table_tells_by_sign_and_word_and_fits_a_terminal():
     assert "◐ 1.5*" in text
     assert "✔ passed" in text
     assert "1 fk (3), 2 essay (2)." in text
-    assert "dot: missing, remarks" in text
+    assert "a person is needed: ben" in text
+    assert "remarks: cyd, dot" in text
     assert max(len(line) for line in text.splitlines()) <= 80
