@@ -32,14 +32,17 @@ def run_lesson(path: Path, progress: Callable[[int, int], None], seconds: int = 
         done += _is_run(cell)
         progress(done, total)
 
-    manager = AsyncKernelManager()
-    # The kernel called python3 in somebody's own settings may be another Python: start this one.
     command = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
     command += ["--log-level=ERROR", "--HistoryManager.enabled=False"]
-    manager._kernel_spec = KernelSpec(argv=command, display_name="Python 3", language="python")
+
+    class ThisPython(AsyncKernelManager):
+        """Starts this Python: the kernel called python3 in somebody's settings may be another."""
+
+        kernel_spec = KernelSpec(argv=command, display_name="Python 3", language="python")
+
     client = NotebookClient(
         notebook,
-        km=manager,
+        kernel_manager_class=ThisPython,
         timeout=seconds,
         resources={"metadata": {"path": str(path.parent)}},
         on_cell_complete=tell,
