@@ -134,7 +134,7 @@ def _fresh(value: Any) -> Any:
 def _describe(error: BaseException) -> str:
     try:
         text = str(error)
-    except Exception:  # a learner's exception class may fail to print itself
+    except BaseException:  # a learner's exception class may fail to print itself, in any way
         text = "(its message could not be read)"
     return f"{type(error).__name__}: {text}"[:MAX_DETAIL]
 

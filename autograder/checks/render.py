@@ -112,16 +112,17 @@ def _explanation_html(explanation: Explanation, rgb: str) -> str:
 
 
 def _parts_html(parts: Sequence[PartResult]) -> str:
+    cell = "text-align:left;padding:.15em 1.2em .15em 0;border:0"
     rows = "".join(
-        "<tr style='background:transparent'><td style='text-align:left'>"
+        f"<tr style='background:transparent'><td style='{cell}'>"
         f"{'✔' if part.right else '✘'} {escape(part.name)}</td>"
-        f"<td style='text-align:left'>largest error {escape(quantity(part.error, part.unit))}</td>"
-        f"<td style='text-align:right'>{_points(part.points)} of {_points(part.max_points)}</td>"
+        f"<td style='{cell}'>largest error {escape(quantity(part.error, part.unit))}</td>"
+        f"<td style='{cell}'>{_points(part.points)} of {_points(part.max_points)}</td>"
         "</tr>"
         for part in parts
         if part.max_points
     )
-    look = "margin:.6em 0 0 0;color:inherit;background:transparent;border-spacing:.8em .1em"
+    look = "margin:.6em 0 0 0;color:inherit;background:transparent;border:0"
     caption = (
         '<caption style="text-align:left;color:inherit;caption-side:top">Part by part</caption>'
     )
