@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from autograder.checks.phrases import quantity
 from autograder.checks.verdict import PartResult, Status, Verdict
@@ -19,14 +19,23 @@ from autograder.checks.wording import Explanation
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
+
+class Look(NamedTuple):
+    """How a status is shown: always by a sign and a word besides the colour."""
+
+    sign: str
+    word: str
+    rgb: str
+    terminal: str
+
+
 LOOK = {
-    Status.PASSED: ("✔", "Passed", "46,125,50"),
-    Status.PARTLY: ("◐", "Partly right", "180,110,0"),
-    Status.FAILED: ("✘", "Not right yet", "198,40,40"),
-    Status.UNGRADED: ("✎", "For a person to grade", "21,101,192"),
-    Status.UNTRIED: ("○", "Not answered yet", "117,117,117"),
+    Status.PASSED: Look("✔", "Passed", "46,125,50", "green"),
+    Status.PARTLY: Look("◐", "Partly right", "180,110,0", "yellow"),
+    Status.FAILED: Look("✘", "Not right yet", "198,40,40", "red"),
+    Status.UNGRADED: Look("✎", "For a person to grade", "21,101,192", "blue"),
+    Status.UNTRIED: Look("○", "Not answered yet", "117,117,117", "dim"),
 }
-"""Sign, word and colour (red, green, blue) of each status."""
 
 _EMPHASIS = re.compile(r"\*([^*\n]+)\*")
 
@@ -53,7 +62,7 @@ class Points(float):
 
 def to_html(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
     """Return the verdict as an HTML fragment."""
-    sign, word, rgb = LOOK[verdict.status]
+    sign, word, rgb, _ = LOOK[verdict.status]
     heading = (
         f'<p style="margin:0 0 .4em 0"><strong><span aria-hidden="true" style="color:rgb({rgb});'
         f'font-size:1.2em">{sign}</span> {word}</strong>'
@@ -75,7 +84,7 @@ def to_html(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
 
 def to_text(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
     """Return the verdict as plain text of a few lines."""
-    sign, word, _ = LOOK[verdict.status]
+    sign, word = LOOK[verdict.status][:2]
     points = f"{_points(verdict.points)} of {_points(verdict.max_points)} points"
     lines = [f"{sign} {verdict.question}: {word.lower()}, {points}", f"  {verdict.message}"]
     for explanation in explanations:

@@ -13,19 +13,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from autograder.checks.render import to_text
-from autograder.checks.verdict import Status, Verdict
+from autograder.checks.render import LOOK, to_text
+from autograder.checks.verdict import Verdict
 from autograder.grading.checking import check, only
 from autograder.manifest import ManifestError, course_root
 from autograder.questions import explain
-
-_STYLES = {
-    Status.PASSED: "green",
-    Status.PARTLY: "yellow",
-    Status.FAILED: "red",
-    Status.UNGRADED: "blue",
-    Status.UNTRIED: "dim",
-}
 
 
 def command(
@@ -59,7 +51,7 @@ def show(found: Sequence[Verdict], console: Console, *, total: bool = True) -> N
     """Print verdicts, and their sum when `total` is set."""
     for verdict in found:
         first, _, rest = to_text(verdict, explain(verdict.mistakes)).partition("\n")
-        console.print(Text(first, style=f"bold {_STYLES[verdict.status]}"))
+        console.print(Text(first, style=f"bold {LOOK[verdict.status].terminal}"))
         console.print(Padding(Text(dedent(rest)), (0, 0, 0, 2)))
         console.print()
     if not total:

@@ -17,12 +17,13 @@ from typing import Any
 
 from autograder.checks import answer as answer_module
 from autograder.checks import collect as collect_module
+from autograder.checks import numeric
 from autograder.checks.answer import Answer, Problem, Request, Trouble
 from autograder.checks.collect import collect
 from autograder.grading import protocol
 from autograder.grading.protocol import encode, receive, write_all
 
-_OWN = (answer_module, collect_module, protocol)
+_OWN = (answer_module, collect_module, numeric, protocol)
 _BLOCKED = ("autograder.questions", "autograder.oracle", "autograder.learner")
 
 

@@ -18,13 +18,6 @@ from rich.text import Text
 from autograder.checks.render import LOOK
 from autograder.checks.verdict import Status
 
-_STYLES = {
-    Status.PASSED: "green",
-    Status.PARTLY: "yellow",
-    Status.FAILED: "red",
-    Status.UNGRADED: "blue",
-    Status.UNTRIED: "dim",
-}
 _WORDS = {
     Status.PASSED: "passed",
     Status.PARTLY: "partly",
@@ -194,7 +187,7 @@ def _legend(board: Board, names: Sequence[str]) -> list[str]:
     best = {square.question: square.max_points for row in board.rows for square in row.squares}
     columns = [f"{n} {name} ({best[name]:g})" for n, name in enumerate(names, 1)]
     lines = [", ".join(columns) + "."]
-    lines.append("  ".join(f"{LOOK[status][0]} {word}" for status, word in _WORDS.items()))
+    lines.append("  ".join(f"{LOOK[status].sign} {word}" for status, word in _WORDS.items()))
     if any(square.by_person for row in board.rows for square in row.squares):
         lines.append("* a person gave these points")
     for flag in dict.fromkeys(flag for row in board.rows for flag in row.flags):
@@ -214,5 +207,5 @@ def _text(square: Square | None) -> Text:
     if square is None:
         return Text("")
     hand = "*" if square.by_person else ""
-    sign = LOOK[square.status][0]
-    return Text(f"{sign} {square.points:.2g}{hand}", style=_STYLES[square.status])
+    sign = LOOK[square.status].sign
+    return Text(f"{sign} {square.points:.2g}{hand}", style=LOOK[square.status].terminal)

@@ -30,7 +30,7 @@ def verdict(status=Status.PARTLY, **changes):
 
 @pytest.mark.parametrize("status", Status)
 def test_every_status_has_a_sign_and_a_word_besides_its_colour(status):
-    sign, word, _ = LOOK[status]
+    sign, word, _, _ = LOOK[status]
     html = to_html(verdict(status))
     assert sign in html
     assert html.count(word) == 2  # to be seen, and as the label for a screen reader
