@@ -105,6 +105,10 @@ class Problem:
     detail: str
     where: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "detail", storable(self.detail))
+        object.__setattr__(self, "where", storable(self.where))
+
 
 Outcome = Value | Problem
 
@@ -115,6 +119,9 @@ class Answer:
 
     outcomes: tuple[Outcome, ...]
     printed: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "printed", storable(self.printed))
 
     @classmethod
     def of_problem(cls, problem: Problem, cases: int) -> Answer:
@@ -139,6 +146,11 @@ class Answer:
         if not isinstance(printed, str):
             raise ValueError("what was printed must be text")
         return cls(tuple(_outcome_from_json(o) for o in data["outcomes"]), printed[:MAX_DETAIL])
+
+
+def storable(text: str) -> str:
+    """Return `text` without the lone surrogates that Python and JSON know and no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _outcome_to_json(outcome: Outcome) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from autograder.checks.answer import Answer, Problem, Request, Trouble
+from autograder.checks.answer import Answer, Problem, Request, Trouble, storable
 from autograder.grading.outputs import Output, clean
 from autograder.grading.process import CannotStart, Child, Died, Late, isolation
 from autograder.grading.scratch import scratch
@@ -247,7 +247,7 @@ def _clean_error(raw: Any) -> dict[str, Any] | None:
         return None
     line = raw.get("line")
     return {
-        "name": str(raw.get("name"))[:200],
-        "text": str(raw.get("text"))[:2000],
+        "name": storable(str(raw.get("name"))[:200]),
+        "text": storable(str(raw.get("text"))[:2000]),
         "line": line if type(line) is int else None,
     }

@@ -15,6 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from autograder.checks.answer import storable
 from autograder.manifest import CourseError
 
 MAX_BYTES = 20_000_000
@@ -129,7 +130,7 @@ def _marked(data: Mapping[str, Any], source: str, marks: Mapping[str, Any]) -> C
     points = marks.get("points", 0)
     return Cell(
         kind=data["cell_type"],
-        source=_encodable(source),
+        source=storable(source),
         id=_text(data.get("id")),
         grade_id=_text(marks.get("grade_id")),
         grade=marks.get("grade") is True,
@@ -140,12 +141,7 @@ def _marked(data: Mapping[str, Any], source: str, marks: Mapping[str, Any]) -> C
 
 
 def _text(value: Any) -> str:
-    return _encodable(value)[:200] if isinstance(value, str) else ""
-
-
-def _encodable(text: str) -> str:
-    """Return `text` without the lone surrogates that JSON can smuggle in and no file can hold."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return storable(value)[:200] if isinstance(value, str) else ""
 
 
 def write(path: Path, data: Mapping[str, Any]) -> None:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from autograder.checks.answer import storable
+
 MAX_TEXT = 20_000
 """Characters of text that one cell may show."""
 
@@ -77,7 +79,7 @@ class _Room:
     def _cut(self, text: Any) -> str:
         if not isinstance(text, str) or self.text <= 0:
             return ""
-        text = text.encode("utf-8", "replace").decode("utf-8")
+        text = storable(text)
         kept: str = text if len(text) <= self.text else text[: self.text] + CUT
         self.text -= len(text)
         return kept

@@ -47,6 +47,18 @@ def test_problems_survive_the_journey():
     assert Answer.from_json(json.loads(json.dumps(answer.to_json())), 1) == answer
 
 
+def test_text_that_no_file_can_hold_is_made_storable():
+    def strange(a):
+        print("\ud800")
+        raise ValueError("\udc80")
+
+    answer = collect(function_request({"a": 1}), {"f": strange})
+    forged = {"outcomes": [{"trouble": "exception", "detail": "\ud800"}], "printed": "\ud800"}
+    for found in (answer, Answer.from_json(forged, 1)):
+        (problem,) = found.outcomes
+        (found.printed + problem.detail + problem.where).encode("utf-8")
+
+
 @pytest.mark.parametrize(
     "forged",
     [

@@ -171,6 +171,14 @@ def test_links_to_the_web_and_formulas_stay_as_they_are():
     assert harmless(text) == text
 
 
+def test_what_no_file_can_hold_is_printed_and_the_class_goes_on(course, hand_in, make, regrade):
+    talks = 'def planar_fk(q, L):\n    print("\\ud800")\n    raise ValueError("\\udc80")'
+    hand_in("ada", make.answered(planar_fk=talks))
+    hand_in("emmy", make.answered(planar_fk=make.fk))
+    regrade()
+    assert score(course, "emmy", "planar-fk").score == 3.0
+
+
 def test_a_file_that_is_no_database_is_told(tmp_path):
     (tmp_path / "gradebook.db").write_bytes(b"not a database, but long enough to look like one" * 9)
     with pytest.raises(CourseError, match="cannot be opened"):
