@@ -24,7 +24,8 @@ MAX_OUTPUTS = 40
 
 CUT = "\n… (cut here: the output is longer than a report shows)"
 
-_BASE64 = re.compile(r"[A-Za-z0-9+/\s]+={0,2}\s*")
+_BASE64 = re.compile(r"[A-Za-z0-9+/\s]++={0,2}\s*")
+"""Gives nothing back: two places for the same spaces take hours to try on a long picture."""
 
 Output = dict[str, Any]
 

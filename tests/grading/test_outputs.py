@@ -25,6 +25,11 @@ def test_a_picture_that_is_not_base64_is_dropped():
     assert clean([{"output_type": "display_data", "data": data}]) == []
 
 
+def test_a_picture_is_dropped_as_quickly_as_it_is_kept():
+    data = {"image/png": "A" + " " * 1_000_000 + "!"}  # seen to the end, which took hours once
+    assert clean([{"output_type": "display_data", "data": data}]) == []
+
+
 def test_long_text_is_cut_and_says_so():
     (kept,) = clean([{"output_type": "stream", "name": "stdout", "text": "x" * 10 * MAX_TEXT}])
     assert kept["text"] == "x" * MAX_TEXT + CUT
