@@ -1,7 +1,8 @@
 """Diagnosis: which known mistake gives exactly this wrong answer.
 
 The reference model is run with one fault switched on, then with two. A mistake, or a pair, is named
-only when it is the only one that fits in every sampled case.
+only when it is the only one that fits in every sampled case, and a pair only when neither half
+mends what the other breaks: one sign that is wrong is likelier than two that partly cancel.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.question import Array, Inputs, Question, mistake_of
+from autograder.checks.question import NO_FAULTS, Array, Inputs, Question, mistake_of
 from autograder.checks.shapes import fitted
 
 
@@ -45,8 +46,32 @@ def _fitting(
     return {
         tuple(sorted({mistake_of(fault) for fault in faults}, key=order.__getitem__))
         for faults in candidates
-        if _fits(question, inputs, got, faults)
+        if _fits(question, inputs, got, faults) and not _cancels(question, inputs, faults)
     }
+
+
+def _cancels(question: Question, inputs: Sequence[Inputs], faults: frozenset[str]) -> bool:
+    """Return whether two faults together get a part right that each alone gets wrong."""
+    if len(faults) < 2:
+        return False
+    right = _right_parts(question, inputs, faults)
+    return bool(right.difference(*(_right_parts(question, inputs, {f}) for f in faults)))
+
+
+def _right_parts(
+    question: Question, inputs: Sequence[Inputs], faults: Iterable[str]
+) -> frozenset[str]:
+    assert question.model is not None
+    made = [fitted(question.model(case, frozenset(faults)), question.shape) for case in inputs]
+    complete = [array for array in made if array is not None]
+    if len(complete) < len(made):
+        return frozenset()
+    wanted = [question.predicted(case, NO_FAULTS) for case in inputs]
+    return frozenset(
+        part.name
+        for part in question.parts
+        if np.all(np.asarray(part.errors(complete, wanted, inputs)) <= part.tolerance)
+    )
 
 
 def _fits(

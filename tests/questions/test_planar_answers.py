@@ -139,6 +139,9 @@ FK_ANSWERS = {
         lambda q, L: right(np.degrees(q), [L[0], L[1], 0.0]), FAILED,
         ("last-link-missing", "degrees-into-cosine"),
     ),
+    "y with the wrong sign, the rotation right": (
+        lambda q, L: pose(right(q, L)[0, 3], -right(q, L)[1, 3], np.sum(q)), PARTLY, (),
+    ),
     "translates first": (translate_first, PARTLY, ()),
     "other lengths, built in": (lambda q, L: right(q, LENGTHS), PARTLY, ()),
     "the whole matrix transposed": (right_with(lambda X: X.T), FAILED, ()),
