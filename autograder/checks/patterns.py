@@ -21,8 +21,8 @@ FACTORS = (
     (0.001, "1000 times too small: are the units metres?"),
     (180 / np.pi, "57.3 times too large: degrees where radians are asked?"),
     (np.pi / 180, "57.3 times too small: converted to radians once too often?"),
-    (2.0, "exactly twice too large"),
-    (0.5, "exactly half of what it should be"),
+    (2.0, "exactly twice too large."),
+    (0.5, "exactly half of what it should be."),
 )
 
 
@@ -49,7 +49,7 @@ def describe_pattern(
 def _changes(shape: tuple[int, ...], labels: Sequence[str]) -> Iterator[tuple[Change, str]]:
     yield (lambda e: -e), "Every number has the wrong sign."
     for factor, sentence in FACTORS:
-        yield (lambda e, f=factor: f * e), f"Every number is {sentence}."  # type: ignore[misc]
+        yield (lambda e, f=factor: f * e), f"Every number is {sentence}"  # type: ignore[misc]
     if len(shape) == 2 and shape[0] == shape[1]:
         yield (lambda e: e.T), "It is the transpose of the right matrix."
     if len(shape) != 1:
@@ -58,7 +58,7 @@ def _changes(shape: tuple[int, ...], labels: Sequence[str]) -> Iterator[tuple[Ch
     for i, name in enumerate(names):
         yield _scaled(i, -1.0), f"Only {name} is off: it has the wrong sign."
         for factor, sentence in FACTORS:
-            yield _scaled(i, factor), f"Only {name} is off: it is {sentence}."
+            yield _scaled(i, factor), f"Only {name} is off: it is {sentence}"
     for i, j in combinations(range(shape[0]), 2):
         yield _exchanged(i, j), f"{names[i]} and {names[j]} are exchanged."
 

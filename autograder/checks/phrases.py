@@ -8,7 +8,7 @@ import numpy as np
 
 from autograder.checks.answer import Kind, Problem, Trouble
 from autograder.checks.question import Array, Inputs, Question
-from autograder.checks.shapes import shape_text
+from autograder.checks.shapes import fitted, shape_text
 from autograder.checks.verdict import PartResult
 
 
@@ -43,7 +43,7 @@ def recognised(mistakes: Sequence[str]) -> str:
 def wrong_shape(question: Question, got: Sequence[Array], mistakes: Sequence[str]) -> str:
     """The sentence for an answer of another shape than the question asks for."""
     assert question.shape is not None
-    came = next(a.shape for a in got)
+    came = next(a.shape for a in got if fitted(a, question.shape) is None)
     verb = "returned" if question.asking.kind is Kind.FUNCTION else "hold"
     shape = f"{', '.join(question.asking.names)} {verb} {shape_text(came)}; "
     shape += f"the question asks for {shape_text(question.shape)}."
