@@ -97,7 +97,10 @@ def _evaluate(request: Request, answers: Sequence[Any], case: Mapping[str, Any])
         if unknown:
             detail = f"{name} contains {', '.join(unknown)}; it may contain {', '.join(case)}"
             return Problem(Trouble.SYMBOLS, detail)
-        row.append(expression.subs({symbol: case[str(symbol)] for symbol in free}))
+        try:
+            row.append(expression.subs({symbol: case[str(symbol)] for symbol in free}))
+        except Exception as error:  # SymPy evaluates here, and whatever the learner put into it
+            return Problem(Trouble.NOT_NUMBERS, f"{name}: {_describe(error)}")
     return _joined(request.names, row)
 
 
@@ -120,8 +123,10 @@ def _joined(names: Sequence[str], answers: Sequence[Any]) -> Outcome:
 def _valued(answer: Any, what: str) -> Outcome:
     try:
         return Value(to_numbers(answer))
-    except (TypeError, ValueError, OverflowError, AttributeError) as error:
-        return Problem(Trouble.NOT_NUMBERS, f"{what}: {error}")
+    except (TypeError, ValueError) as error:
+        return Problem(Trouble.NOT_NUMBERS, f"{what}: {_message(error)}")
+    except Exception as error:  # a tensor, a lazy array: its conversion may fail in any way
+        return Problem(Trouble.NOT_NUMBERS, f"{what}: {_describe(error)}")
 
 
 def _fresh(value: Any) -> Any:
@@ -132,11 +137,14 @@ def _fresh(value: Any) -> Any:
 
 
 def _describe(error: BaseException) -> str:
+    return f"{type(error).__name__}: {_message(error)}"[:MAX_DETAIL]
+
+
+def _message(error: BaseException) -> str:
     try:
-        text = str(error)
+        return str(error)[:MAX_DETAIL]
     except BaseException:  # a learner's exception class may fail to print itself, in any way
-        text = "(its message could not be read)"
-    return f"{type(error).__name__}: {text}"[:MAX_DETAIL]
+        return "(its message could not be read)"
 
 
 def _their_line(error: BaseException) -> str:

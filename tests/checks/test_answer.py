@@ -170,6 +170,22 @@ def test_whatever_the_function_raises_is_its_own_problem(error):
     assert "raise error" in result.where
 
 
+def test_an_object_that_fails_to_become_numbers_is_no_number():
+    class Lazy:
+        def __array__(self, dtype=None, copy=None):
+            raise RuntimeError("detach first")
+
+    class Stubborn(sp.Expr):
+        def subs(self, *args, **kwargs):
+            raise RuntimeError("detach first")
+
+    expressions = Request("q", Kind.EXPRESSIONS, ("f",), ("a",), ({"a": 1.0},))
+    for result in (outcome(lambda a: Lazy(), a=1.0),
+                   collect(expressions, {"f": Stubborn(sp.Symbol("a"))}).outcomes[0]):  # fmt: skip
+        assert result.trouble is Trouble.NOT_NUMBERS
+        assert "RuntimeError: detach first" in result.detail
+
+
 def test_an_interrupt_is_passed_on():
     def f(a):
         raise KeyboardInterrupt
