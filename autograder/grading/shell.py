@@ -20,7 +20,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 from traitlets.config import Config
 
-from autograder.grading.outputs import MAX_IMAGE, MAX_OUTPUTS, MAX_TEXT
+from autograder.grading.outputs import MAX_IMAGE, MAX_IMAGES, MAX_OUTPUTS, MAX_TEXT
 
 Error = dict[str, Any]
 
@@ -29,13 +29,13 @@ class Recorder:
     """What the running cell has shown so far; drops what a report would not show."""
 
     def __init__(self) -> None:
-        self.outputs: list[dict[str, Any]] = []
-        self._room = 2 * MAX_TEXT
+        self.clear()
 
     def clear(self) -> None:
         """Forget everything: a new cell, or `clear_output`."""
-        self.outputs = []
+        self.outputs: list[dict[str, Any]] = []
         self._room = 2 * MAX_TEXT
+        self._images = MAX_IMAGES
 
     def stream(self, name: str, text: str) -> None:
         """Record text written to stdout or stderr."""
@@ -55,7 +55,8 @@ class Recorder:
         if isinstance(image, bytes):
             image = base64.b64encode(image).decode("ascii")
         shown = {}
-        if isinstance(image, str) and len(image) <= MAX_IMAGE:
+        if isinstance(image, str) and len(image) <= MAX_IMAGE and self._images > 0:
+            self._images -= 1  # many large pictures would make a message too long to send
             shown["image/png"] = image
         if isinstance(data.get("text/plain"), str):
             shown["text/plain"] = data["text/plain"][: 2 * MAX_TEXT]
@@ -64,8 +65,9 @@ class Recorder:
 
     def error(self, name: str, text: str, lines: list[str]) -> None:
         """Record an exception that ended the cell."""
+        trace = [line[:MAX_TEXT] for line in lines[:60]]  # each may hold the whole message
         self.outputs.append(
-            {"output_type": "error", "ename": name, "evalue": text, "traceback": lines[:60]}
+            {"output_type": "error", "ename": name, "evalue": text, "traceback": trace}
         )
 
 
@@ -80,6 +82,8 @@ class _Stream(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
+        if not isinstance(text, str):  # as any text stream does; what is kept must become JSON
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
         RECORDER.stream(self._name, text)
         return len(text)
 

@@ -164,6 +164,19 @@ def test_a_flood_of_output_is_cut():
     assert numbers(result) == [2.0, 4.0]
 
 
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "raise ValueError('x' * 70_000_000)",
+        "import sys\nsys.stdout.write(b'bytes')",
+        "for i in range(36): display({'image/png': 'A' * 1_900_000}, raw=True)",
+    ],
+)
+def test_what_a_cell_shows_never_ends_the_run(cell):
+    result = do(cell, DOUBLE, ASK)
+    assert (numbers(result), result.died) == ([2.0, 4.0], "")
+
+
 @posix
 def test_too_much_memory_is_an_error_of_the_cell():
     result = do("import numpy as np\nbig = np.ones(10**12)", DOUBLE, ASK)
