@@ -84,7 +84,7 @@ def _with_progress(steps: Iterable[Graded], total: int, errors: Console) -> Iter
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        TextColumn("{task.fields[student]}"),
+        TextColumn("{task.fields[student]}", markup=False),
         console=errors,
         transient=True,
         disable=not errors.is_terminal,

@@ -178,7 +178,7 @@ def to_table(board: Board) -> Table:
     for row in board.rows:
         squares = {square.question: square for square in row.squares}
         cells = [_text(squares.get(name)) for name in names]
-        table.add_row(row.student, *cells, f"{row.score:.3g}/{row.max_score:g}")
+        table.add_row(Text(row.student), *cells, f"{row.score:.3g}/{row.max_score:g}")
     table.caption = Text("\n".join(_legend(board, names)))
     return table
 

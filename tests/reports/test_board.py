@@ -76,3 +76,9 @@ def test_the_table_tells_by_sign_and_word_and_fits_a_terminal():
     assert "a person is needed: ben" in text
     assert "remarks: cyd, dot" in text
     assert max(len(line) for line in text.splitlines()) <= 80
+
+
+def test_a_name_in_brackets_is_no_colour():
+    console = Console(width=80, record=True, color_system=None, file=io.StringIO())
+    console.print(to_table(make_board("05", {"[red]ada": {}}, {})))
+    assert "[red]ada" in console.export_text()
