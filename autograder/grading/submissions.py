@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.checks.answer import storable
 from autograder.manifest import CourseError
 
 _MAX_TIMESTAMP = 1_000
+_MAX_NAME = 200
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ def find_submissions(
 
     A student's folder without the notebook counts: the notebook is then reported missing. Links
     that lead out of the student's folder are refused. Raises CourseError when nothing lies there,
-    or when a student in `students` handed in nothing.
+    when a student in `students` handed in nothing, or when a name cannot be recorded.
     """
     root = class_dir / "submitted"
     there = [path for path in _folders(root) if (path / assignment).exists()]
@@ -45,7 +47,18 @@ def find_submissions(
             f"Nothing was handed in for {assignment}. Put each student's notebook here: {example}"
         )
     chosen = [path for path in there if not students or path.name in students]
+    for path in chosen:
+        _check_name(path.name)
     return tuple(s for path in chosen for s in _of_student(path, assignment, notebooks))
+
+
+def _check_name(student: str) -> None:
+    """Refuse a name that no report or database can hold, before hours are spent on the others."""
+    if storable(student) != student or len(student.encode()) > _MAX_NAME:
+        raise CourseError(
+            f"The folder {student!r} in submitted/ cannot be recorded under this name. Rename it: "
+            f"at most {_MAX_NAME} bytes of UTF-8."
+        )
 
 
 def _folders(root: Path) -> list[Path]:

@@ -86,3 +86,12 @@ def test_a_student_who_handed_in_nothing_is_named(course, hand_in, make):
     hand_in("ada", make.handout())
     with pytest.raises(CourseError, match=r"bob handed in nothing for 05_planar_fk; ada did"):
         find(course, ("bob",))
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="their file names are Unicode")
+@pytest.mark.parametrize("name", [b"\xff\xfe", b"n" * 250])
+def test_a_name_that_cannot_be_recorded_is_told_before_anything_runs(course, hand_in, make, name):
+    hand_in("ada", make.handout())
+    hand_in(os.fsdecode(name), make.handout())
+    with pytest.raises(CourseError, match="Rename it"):
+        find(course)
