@@ -19,7 +19,8 @@ from autograder.questions import explain
 
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
 _LINK = re.compile(r"\]\((?!\s*<?(?:https?://|#))")
-_REFERENCE = re.compile(r"^(\s{0,3}\[[^\]\n]+\]):(?!\s*<?https?://)", re.MULTILINE)
+_REFERENCE = re.compile(r"\]:(?!\s*<?https?://)")
+"""Anywhere: a definition may stand in a quote or a list, and its label may hold anything."""
 
 
 def to_notebook(graded: Graded) -> dict[str, Any]:
@@ -66,7 +67,7 @@ def harmless(markdown: str) -> str:
     gap = "\N{ZERO WIDTH SPACE}"
     markdown = _TAG.sub(f"<{gap}", markdown)
     markdown = _LINK.sub(f"]{gap}(", markdown)
-    return _REFERENCE.sub(rf"\1{gap}:", markdown)
+    return _REFERENCE.sub(f"]{gap}:", markdown)
 
 
 def _result(verdict: Verdict, count: int) -> Output:
@@ -88,7 +89,7 @@ def _remarks(graded: Graded) -> list[str]:
 
 
 def _remarks_cell(graded: Graded) -> dict[str, Any]:
-    items = "".join(f"<li>{escape(remark)}</li>" for remark in _remarks(graded))
+    items = "".join(f"<li>{harmless(escape(remark))}</li>" for remark in _remarks(graded))
     return {
         "cell_type": "markdown",
         "id": "grading-remarks",

@@ -5,7 +5,7 @@ import json
 import nbformat
 import pytest
 
-from autograder.grading.autograded import harmless
+from autograder.grading.autograded import harmless, to_notebook
 from autograder.grading.classwork import grade_and_record
 from autograder.grading.execute import Limits
 from autograder.grading.grade import Settings
@@ -155,7 +155,9 @@ def test_the_executed_notebook_shows_the_verdict_and_only_our_html(course, hand_
     "text",
     ["<img src=x onerror=alert(1)>", "[x](javascript:alert(1))", "[x]( JavaScript:alert(1))",
      "[x](&#106;avascript:alert(1))", "[x][y]\n\n[y]: javascript:alert(1)", "[q](data:text/html,x)",
-     "<javascript:alert(1)>", "</div><svg/onload=alert(1)>"],
+     "<javascript:alert(1)>", "</div><svg/onload=alert(1)>",
+     "[x][a b]\n\n[a\nb]: javascript:alert(1)", "[x][y]\n\n> [y]: javascript:alert(1)",
+     "[x][y]\n\n- [y]: javascript:alert(1)", "[x][a\\]b]\n\n[a\\]b]: javascript:alert(1)"],
 )  # fmt: skip
 def test_a_learners_text_brings_no_script_into_a_report(text):
     from nbconvert.filters import markdown2html
@@ -164,6 +166,14 @@ def test_a_learners_text_brings_no_script_into_a_report(text):
     assert "<img" not in html
     assert "<svg" not in html
     assert "href" not in html
+
+
+def test_a_file_name_brings_no_script_into_a_report(course, hand_in, make, regrade):
+    hand_in("ada", make.answered(), name="[click](javascript:alert(1))")
+    (graded,) = regrade()
+    remarks = to_notebook(graded)["cells"][0]["source"]
+    assert "click" in remarks
+    assert "](" not in remarks
 
 
 def test_links_to_the_web_and_formulas_stay_as_they_are():
