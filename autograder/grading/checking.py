@@ -19,7 +19,7 @@ from autograder.checks.verdict import Status, Verdict
 from autograder.grading.execute import Job, Limits, Run, Step, run
 from autograder.grading.grade import judge_answer, notebook_job, verdicts
 from autograder.grading.handouts import find_for
-from autograder.grading.notebook import read
+from autograder.grading.notebook import MAX_BYTES, read
 from autograder.grading.rebuild import rebuild
 from autograder.grading.seeds import PUBLIC_SEED
 from autograder.manifest import CourseError
@@ -70,7 +70,7 @@ def check_python(path: Path, limits: Limits | None = None) -> tuple[Verdict, ...
 
 def check(root: Path | None, path: Path, limits: Limits | None = None) -> tuple[Verdict, ...]:
     """Return the verdicts on `path`, a notebook or a Python file. Raises CourseError."""
-    if not path.is_file():
+    if not _is_file(path):
         raise CourseError(f"There is no file {path}.")
     if path.suffix == ".py":
         return check_python(path, limits)
@@ -84,10 +84,7 @@ def check(root: Path | None, path: Path, limits: Limits | None = None) -> tuple[
 def only(found: Sequence[Verdict], ids: Sequence[str]) -> tuple[Verdict, ...]:
     """Return the verdicts on the questions `ids`, all when it is empty. Raises CourseError."""
     for name in ids:
-        try:
-            questions.find(name)
-        except LookupError as error:
-            raise CourseError(f"{str(error).capitalize()}") from error
+        questions.find(name)
         if name not in {verdict.question for verdict in found}:
             raise CourseError(f"The file says nothing about the question {name!r}.")
     return tuple(verdict for verdict in found if not ids or verdict.question in ids)
@@ -100,8 +97,17 @@ def _run(job: Job, limits: Limits | None) -> Run:
     return result
 
 
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that is too long, for one
+        return False
+
+
 def _read_python(path: Path) -> str:
     try:
+        if path.stat().st_size > MAX_BYTES:
+            raise CourseError(f"{path.name} is larger than {MAX_BYTES / 1e6:.0f} MB.")
         with tokenize.open(path) as file:
             return file.read()
     except (OSError, SyntaxError, UnicodeDecodeError) as error:

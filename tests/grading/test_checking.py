@@ -4,6 +4,7 @@ import pytest
 
 from autograder.checks.verdict import Status
 from autograder.grading.checking import check, only
+from autograder.grading.notebook import MAX_BYTES
 from autograder.manifest import CourseError
 
 
@@ -80,6 +81,7 @@ def test_a_notebook_is_judged_as_in_a_learners_own_kernel(course, make, tmp_path
     [
         ("gone.py", None, "no file"),
         ("note.txt", b"hello", "neither a notebook"),
+        ("large.py", b"#" * (MAX_BYTES + 1), "larger than 20 MB"),
         ("latin.py", b"s = '\xe9'\n", "cannot be read as Python"),
         ("broken.ipynb", b"{", "not JSON"),
     ],
@@ -92,10 +94,15 @@ def test_what_cannot_be_checked_is_refused(course, python_file, name, content, s
         check(course, path)
 
 
+def test_a_name_that_no_file_can_have(course):
+    with pytest.raises(CourseError, match="no file"):
+        check(course, course / f"{'n' * 300}.py")
+
+
 def test_a_selection_of_questions_is_held_to_what_there_is(python_file, make):
     found = check(None, python_file(f"import numpy as np\n{make.fk}"))
     assert [v.question for v in only(found, ["planar-fk"])] == ["planar-fk"]
-    with pytest.raises(CourseError, match="did you mean planar-fk"):
+    with pytest.raises(CourseError, match=r"There is .* Did you mean planar-fk"):
         only(found, ["planar-fx"])
     with pytest.raises(CourseError, match="says nothing about"):
         only(found, ["one-link"])
