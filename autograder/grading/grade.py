@@ -22,7 +22,7 @@ from autograder.grading import cache
 from autograder.grading.execute import Job, Limits, Run, Step, run
 from autograder.grading.graded import Graded, State
 from autograder.grading.handouts import Handout
-from autograder.grading.notebook import Cell, Notebook, NotebookError, Role, read
+from autograder.grading.notebook import Cell, Notebook, NotebookError, Role, UnreachableError, read
 from autograder.grading.rebuild import Rebuilt, RebuiltCell, rebuild
 from autograder.grading.seeds import class_secret, seed
 from autograder.grading.submissions import Submission
@@ -126,6 +126,8 @@ def _prepare(
         return replace(nothing, state=State.MISSING, reason=reason)
     try:
         submitted = read(submission.path)
+    except UnreachableError:
+        raise  # a disk or a right that is missing is not the learner's
     except NotebookError as error:
         return replace(nothing, state=State.UNREADABLE, reason=str(error))
     rebuilt = rebuild(handout.notebook, submitted)

@@ -28,6 +28,10 @@ class NotebookError(CourseError):
     """The file is not a notebook that can be read; the message says why and what to do."""
 
 
+class UnreachableError(NotebookError):
+    """The file could not be read from its disk, so nothing is known of what is in it."""
+
+
 class Role(StrEnum):
     """What a cell is for, by its nbgrader metadata."""
 
@@ -73,7 +77,7 @@ class Notebook:
 
 
 def read(path: Path) -> Notebook:
-    """Return the notebook in the file `path`. Raises NotebookError."""
+    """Return the notebook in the file `path`. Raises NotebookError, UnreachableError included."""
     try:
         size = path.stat().st_size
         if size > MAX_BYTES:
@@ -83,7 +87,7 @@ def read(path: Path) -> Notebook:
             )
         raw = path.read_bytes()
     except OSError as error:
-        raise NotebookError(f"{path.name} cannot be read: {error.strerror or error}") from error
+        raise UnreachableError(f"{path.name} cannot be read: {error.strerror or error}") from error
     return parse(raw, path.name)
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 
 import pytest
 
@@ -77,6 +78,21 @@ def test_a_fault_of_the_machine_is_nobodys_zero(make, hand_in, grade_class, monk
     assert statuses(done["ada"])["planar-fk"] == "ungraded"
     assert done["ada"].needs_person
     assert grade_class()["ada"].verdicts[0].status is Status.PASSED  # it was not kept
+
+
+def test_a_file_that_cannot_be_reached_is_nobodys_zero(make, hand_in, grade_class, monkeypatch):
+    path, real = hand_in("ada", make.answered(planar_fk=make.fk)), Path.read_bytes
+
+    def refuse(self):
+        if self == path:
+            raise PermissionError(13, "Permission denied")
+        return real(self)
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    done = grade_class()
+    assert done["ada"].state is State.NOT_RUN
+    assert statuses(done["ada"])["planar-fk"] == "ungraded"
+    assert "Permission denied" in done["ada"].notes[0]
 
 
 def test_a_fault_of_the_course_is_nobodys_zero(make, hand_in, grade_class, monkeypatch):
