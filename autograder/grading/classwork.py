@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from autograder.grading.alone import alone
 from autograder.grading.grade import Settings, grade_all
 from autograder.grading.graded import Graded
 from autograder.grading.handouts import Handout
@@ -19,10 +20,14 @@ def grade_and_record(
     """Yield each submission once it is graded and in the gradebook.
 
     It may be stopped after any of them: what was yielded is recorded, and the next call goes on.
+    Raises CourseError while another grader is at work in the class.
     """
     recorder: Recorder | None = None
     try:
-        with closing(grade_all(submissions, handouts, settings)) as results:
+        with (
+            alone(settings.class_dir),
+            closing(grade_all(submissions, handouts, settings)) as results,
+        ):
             for graded in results:
                 # Opened late: nbgrader takes seconds to import, and the children run meanwhile.
                 recorder = recorder or Recorder(settings.class_dir, handouts)

@@ -5,6 +5,7 @@ import json
 import nbformat
 import pytest
 
+from autograder.grading.alone import alone
 from autograder.grading.autograded import harmless, to_notebook
 from autograder.grading.classwork import grade_and_record
 from autograder.grading.execute import Limits
@@ -187,6 +188,14 @@ def test_what_no_file_can_hold_is_printed_and_the_class_goes_on(course, hand_in,
     hand_in("emmy", make.answered(planar_fk=make.fk))
     regrade()
     assert score(course, "emmy", "planar-fk").score == 3.0
+
+
+def test_a_second_grader_is_told_to_wait_and_leaves_no_lock_behind(course, hand_in, make, regrade):
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    with alone(course / "class"), pytest.raises(CourseError, match="Another run is grading"):
+        regrade()
+    regrade()
+    assert score(course, "ada", "planar-fk").score == 3.0
 
 
 def test_a_file_that_is_no_database_is_told(tmp_path):
