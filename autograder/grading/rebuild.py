@@ -51,7 +51,7 @@ def rebuild(handed_out: Notebook, submitted: Notebook) -> Rebuilt:
 
     An answer cell is recognised by its grade id, else by its cell id. One that was deleted is
     empty, so that a definition in an extra cell is not overwritten by the template. A given cell
-    whose text was changed gets its own text back, and the changed text runs right after it.
+    whose text was changed gets its own text back, and the changed text comes right after it.
     """
     found = _sort(handed_out.cells, submitted.cells)
     repairs = _reordered(found.order)
@@ -106,8 +106,8 @@ def _put_in_place(template: Cell, number: int, mine: Cell | None) -> list[Rebuil
         changed = text.strip() != template.source.strip()
         return [RebuiltCell(replace(template, source=text), number, changed)]
     cells = [RebuiltCell(template, number)]
-    if mine is not None and template.kind == "code" and _differs(template, mine):
-        cells.append(RebuiltCell(_plain(replace(mine, kind="code")), None, True))
+    if mine is not None and mine.source.strip() and _differs(template, mine):
+        cells.append(RebuiltCell(_plain(replace(mine, kind=template.kind)), None, True))
     return cells
 
 
@@ -122,7 +122,8 @@ def _repairs_of(template: Cell, number: int, mine: Cell | None, doubled: int) ->
     if mine.kind != template.kind:
         repairs.append(f"{name} had become a {mine.kind} cell and is {template.kind} again.")
     if template.role not in _WRITABLE and _differs(template, mine):
-        after = " What was written there runs after it." if template.kind == "code" else ""
+        comes = "runs" if template.kind == "code" else "stands"
+        after = f" What was written there {comes} after it." if mine.source.strip() else ""
         repairs.append(f"{name} had been changed and has its own text back.{after}")
     if template.grade_id and _marks(mine) != _marks(template):
         repairs.append(f"{name} had other grading marks; those handed out count.")

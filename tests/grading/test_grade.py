@@ -182,3 +182,14 @@ def test_a_notebook_finds_its_handout_by_name_or_by_its_cells(course, make):
 def test_limits_and_runs_are_plain_data():
     assert dataclasses.asdict(Limits())["cell"] == 30.0
     assert execute.Run().to_json()["answers"] == {}
+
+
+@pytest.mark.parametrize("where", ["before", "after a sum"])
+def test_a_written_answer_near_its_cell_is_read_by_a_person(make, hand_in, grade_class, where):
+    data, text = make.handout(), make.cell("markdown", "Because.", "mine")
+    if where == "before":
+        data["cells"].insert(-1, text)
+    else:
+        data["cells"] += [make.cell("code", "1 + 1", "sum"), text]
+    hand_in("ada", data)
+    assert statuses(grade_class()["ada"])["overlay-reading"] == "ungraded"

@@ -136,6 +136,13 @@ def test_a_changed_check_cell_gets_its_text_back_and_forged_marks_do_not_count(
     assert any("grading marks" in repair for repair in rebuilt.repairs)
 
 
+def test_what_is_written_into_a_given_text_stands_after_it(make, given_notebook):
+    submitted = change(make, lambda c: by_id(c, "intro").update(source="Ada's planar arm"))
+    rebuilt = rebuild(given_notebook, submitted)
+    assert sources(rebuilt)[:2] == ["# Planar arm", "Ada's planar arm"]
+    assert (rebuilt.cells[0].given, rebuilt.cells[1].given) == (0, None)
+
+
 def test_a_notebook_without_any_metadata_still_runs_in_its_own_order(make, given_notebook):
     cells = make.answered(planar_fk="f = 1", workspace_radii="r = 1")["cells"]
     bare = [{"cell_type": c["cell_type"], "source": c["source"]} for c in cells]
