@@ -3,12 +3,17 @@
 Whatever belongs to a group of people is kept under class/, which git ignores.
 """
 
+import os
+import sys
 from pathlib import Path
 
 c = get_config()
 root = Path(__file__).resolve().parent
 people = root / "class"
 people.mkdir(exist_ok=True)  # SQLite makes a file, but not the folder that it lies in
+
+# nbgrader asks the program alembic for the version of a new gradebook, and finds it by PATH.
+os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
 c.CourseDirectory.course_id = "rigid-body-course"
 c.CourseDirectory.root = str(root)
@@ -23,3 +28,9 @@ c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", ".DS_S
 # A template runs: `Run All` in a fresh handout must reach every check, not stop at the first gap.
 c.ClearSolutions.code_stub = {"python": "pass  # your code here"}
 c.ClearSolutions.text_stub = "*Your answer here.*"
+
+# Names and marks stay in the folder that git ignores.
+c.ExportPlugin.to = str(people / "grades.csv")
+
+# nbgrader's own autograder would run notebooks without limits and judge them by other rules.
+c.Autograde.sanitize_preprocessors = ["autograder.grading.refusal.RefuseToAutograde"]

@@ -14,6 +14,8 @@ from autograder.checks.verdict import PartResult
 
 def right(worst: PartResult) -> str:
     """The sentence for a right answer."""
+    if worst.error == 0:
+        return "Right."
     return f"Right. The largest error is {quantity(worst.error, worst.unit)}."
 
 

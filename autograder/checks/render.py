@@ -146,13 +146,13 @@ def _part_text(part: PartResult) -> str:
 
 def _details(summary: str, html: str) -> str:
     return (
-        f'<details style="margin:.3em 0"><summary style="cursor:pointer">{escape(summary)}'
-        f"</summary>{html}</details>"
+        '<details style="margin:.3em 0"><summary style="cursor:pointer;display:list-item">'
+        f"{escape(summary)}</summary>{html}</details>"
     )
 
 
 def _points(points: float) -> str:
-    return f"{points:.4g}"
+    return f"{round(points, 2):g}"
 
 
 def _markdown(text: str) -> str:

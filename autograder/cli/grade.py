@@ -55,6 +55,7 @@ def command(
     """
     root = course_root()
     people = (class_dir or root / "class").resolve()
+    assignment = assignment.rstrip("/\\")  # as the shell completes a folder's name
     given = handouts(root, assignment)
     names = tuple(handout.name for handout in given)
     waiting = find_submissions(people, assignment, names, tuple(student or ()))
@@ -69,7 +70,8 @@ def command(
                     print(json.dumps(graded.to_json()), flush=True)
     except KeyboardInterrupt:
         left = len(waiting) - len(done)
-        errors.print(f"Stopped with {left} of {len(waiting)} left. The same command goes on.")
+        goes_on = "The same command, without --again," if again else "The same command"
+        errors.print(f"Stopped with {left} of {len(waiting)} left. {goes_on} goes on.")
         raise typer.Exit(INTERRUPTED) from None
     if not as_json:
         _print_summary(people, assignment, done)

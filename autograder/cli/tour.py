@@ -93,7 +93,9 @@ def _grade(root: Path, class_dir: Path, total: int, console: Console) -> list[Gr
             bar.update(task, advance=1)
             if not console.is_terminal:
                 student = one.submission.student
-                console.print(f"{student}: {one.score:g} of {one.max_score:g}", highlight=False)
+                console.print(
+                    f"{student}: {round(one.score, 2):g} of {one.max_score:g}", highlight=False
+                )
     return graded
 
 

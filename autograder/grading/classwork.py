@@ -10,7 +10,7 @@ from autograder.grading.alone import alone
 from autograder.grading.grade import Settings, grade_all
 from autograder.grading.graded import Graded
 from autograder.grading.handouts import Handout
-from autograder.grading.record import Recorder
+from autograder.grading.record import GRADEBOOK, Recorder, told
 from autograder.grading.submissions import Submission
 
 
@@ -31,7 +31,8 @@ def grade_and_record(
             for graded in results:
                 # Opened late: nbgrader takes seconds to import, and the children run meanwhile.
                 recorder = recorder or Recorder(settings.class_dir, handouts)
-                recorder.record(graded)
+                with told(settings.class_dir / GRADEBOOK):
+                    recorder.record(graded)
                 yield graded
     finally:
         if recorder is not None:

@@ -126,7 +126,9 @@ class Run:
 
     def completed_by(self, second: Run) -> Run:
         """Return this run with what only the second try gave. Answers already sent are kept."""
-        if second.fault or not second.outputs:
+        if second.fault:
+            return second  # the machine failed: a person decides, and nobody gets a zero
+        if not second.outputs:
             return self
         answers = dict(self.answers)
         for name, answer in second.answers.items():

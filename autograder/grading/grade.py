@@ -89,8 +89,12 @@ def grade_all(
             else:
                 yield _judged(prepared, result)
         for prepared, first in lonely:
-            second = first.completed_by(run(prepared.job, settings.limits, stop))
-            cache.store(settings.runs, prepared.key, second)
+            try:
+                second = first.completed_by(run(prepared.job, settings.limits, stop))
+                cache.store(settings.runs, prepared.key, second)
+            except Exception as error:  # as above: the machine's, and the others go on
+                yield _faulty(prepared.submission, prepared.handout, error)
+                continue
             yield _judged(prepared, second)
     finally:
         stop.set()
@@ -238,7 +242,7 @@ def _not_run(cell: Cell, prepared: _Prepared) -> Verdict:
     if question is not None and prepared.state is State.MISSING:
         return untried(question, prepared.reason)
     title = question.asking.title if question else cell.grade_id
-    status = Status.UNTRIED if prepared.state is State.MISSING else Status.FAILED
+    status = Status.UNTRIED if prepared.state is State.MISSING else Status.UNGRADED
     return Verdict(cell.grade_id, title, status, 0.0, cell.points, prepared.reason)
 
 

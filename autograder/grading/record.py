@@ -10,7 +10,7 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,15 +46,37 @@ def open_gradebook(class_dir: Path) -> Any:
     """
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # slow, and unused
     from nbgrader.api import Gradebook
-    from sqlalchemy.exc import DatabaseError
 
     path = class_dir / GRADEBOOK
-    try:
+    with told(path):
         if not path.exists():
             _create(path)
         return Gradebook(f"sqlite:///{path.as_posix()}", COURSE_ID)
-    except (DatabaseError, OSError) as error:
-        raise CourseError(f"The gradebook {path} cannot be opened: {error}") from error
+
+
+@contextlib.contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn what a disk or a database refuses into a CourseError that says what to do.
+
+    `path` is the gradebook. What has been recorded before stays.
+    """
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error)
+        what = f"The gradebook {path} cannot be opened or written: {reason}."
+        if "locked" in reason:
+            what += " Another program uses it: the formgrader? Close it, or try again in a moment."
+        elif "not a database" in reason or "malformed" in reason:
+            what += (
+                " It is damaged. Put back a copy; or move it away and grade again: automatic "
+                "points come back, scores and comments given by hand do not."
+            )
+        else:
+            what += " Look to the disk and your rights to that folder; the same command goes on."
+        raise CourseError(what) from error
 
 
 def _create(path: Path) -> None:

@@ -185,8 +185,7 @@ def to_table(board: Board) -> Table:
 
 def _legend(board: Board, names: Sequence[str]) -> list[str]:
     best = {square.question: square.max_points for row in board.rows for square in row.squares}
-    columns = [f"{n} {name} ({best[name]:g})" for n, name in enumerate(names, 1)]
-    lines = [", ".join(columns) + "."]
+    lines = [f"{n} {name} ({best[name]:g})" for n, name in enumerate(names, 1)]
     lines.append("  ".join(f"{LOOK[status].sign} {word}" for status, word in _WORDS.items()))
     if any(square.by_person for row in board.rows for square in row.squares):
         lines.append("* a person gave these points")
@@ -208,4 +207,6 @@ def _text(square: Square | None) -> Text:
         return Text("")
     hand = "*" if square.by_person else ""
     sign = LOOK[square.status].sign
-    return Text(f"{sign} {square.points:.2g}{hand}", style=LOOK[square.status].terminal)
+    unread = square.status is Status.UNGRADED and not square.by_person
+    points = f"–/{square.max_points:g}" if unread else f"{square.points:.3g}{hand}"
+    return Text(f"{sign} {points}", style=LOOK[square.status].terminal)

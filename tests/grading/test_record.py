@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 
 import nbformat
 import pytest
+from sqlalchemy.exc import DatabaseError
 
 from autograder.grading.alone import alone
 from autograder.grading.autograded import harmless, to_notebook
@@ -11,7 +13,7 @@ from autograder.grading.classwork import grade_and_record
 from autograder.grading.execute import Limits
 from autograder.grading.grade import Settings
 from autograder.grading.handouts import handouts
-from autograder.grading.record import COURSE_ID, open_gradebook, read_results, read_scores
+from autograder.grading.record import COURSE_ID, open_gradebook, read_results, read_scores, told
 from autograder.grading.submissions import find_submissions
 from autograder.manifest import CourseError, course_root
 
@@ -37,8 +39,6 @@ def gradebook(course):
 
 def dump(course):
     """Return every table of the gradebook, row by row, but for nbgrader's random ids."""
-    import sqlite3
-
     with sqlite3.connect(course / "class" / "gradebook.db") as connection:
         tables = [row[0] for row in connection.execute(
             "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]  # fmt: skip
@@ -196,6 +196,21 @@ def test_a_second_grader_is_told_to_wait_and_leaves_no_lock_behind(course, hand_
         regrade()
     regrade()
     assert score(course, "ada", "planar-fk").score == 3.0
+
+
+@pytest.mark.parametrize(
+    ("error", "advice"),
+    [
+        (OSError(30, "Read-only file system"), "your rights to that folder"),
+        (sqlite3.OperationalError("database is locked"), "try again in a moment"),
+        (sqlite3.DatabaseError("file is not a database"), "Put back a copy"),
+    ],
+)
+def test_what_a_disk_or_a_database_refuses_is_told_with_a_remedy(tmp_path, error, advice):
+    wrapped = error if isinstance(error, OSError) else DatabaseError("UPDATE grade", {}, error)
+    with pytest.raises(CourseError, match=advice) as told_so, told(tmp_path / "gradebook.db"):
+        raise wrapped
+    assert "UPDATE" not in str(told_so.value)
 
 
 def test_a_file_that_is_no_database_is_told(tmp_path):

@@ -72,12 +72,21 @@ def test_nbgraders_export_works_on_the_result(graded_class):
     root, samples, _ = graded_class
     done = nbgrader(root, "export")
     assert done.returncode == 0, done.stderr
-    with (root / "grades.csv").open(newline="") as file:
+    with (root / "class" / "grades.csv").open(newline="") as file:
         rows = {row["student_id"]: row for row in csv.DictReader(file)}
     for sample in samples:
         assert float(rows[sample.student]["score"]) == pytest.approx(sample.score, abs=1e-5)
         assert float(rows[sample.student]["max_score"]) == 20.0
     assert rows["ada"]["timestamp"].startswith("2026-02-01 12:00")
+
+
+def test_nbgraders_own_autograde_refuses_and_changes_no_mark(graded_class):
+    root, _, _ = graded_class
+    before = contents(root / "class")
+    done = nbgrader(root, "autograde", "05_planar_fk", "--student", "ada", "--force")
+    assert done.returncode != 0
+    assert "course.py grade 05_planar_fk" in done.stderr
+    assert contents(root / "class") == before
 
 
 def contents(class_dir):
