@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from autograder.checks.answer import Answer, Problem, Trouble
 from autograder.checks.collect import collect
 from autograder.checks.judge import judge
 from autograder.checks.question import Question
@@ -54,9 +55,12 @@ def check(question: str, answers: Mapping[str, Any] | None = None) -> Points:
 def verdict_on(question: Question, names: Mapping[str, Any], seed: int = PUBLIC_SEED) -> Verdict:
     """Return the verdict on the answer to `question` that `names` defines, in this process."""
     request = question.asking.request(seed)
-    if question.by_hand:
-        return judge(question, request.cases, collect(request, {}))
-    return judge(question, request.cases, collect(request, names))
+    try:
+        answer = collect(request, names)
+    except KeyboardInterrupt:  # a loop that never ends, and the button that ends it
+        stopped = Problem(Trouble.DIED, "you interrupted it while it was running")
+        answer = Answer.of_problem(stopped, len(request.cases))
+    return judge(question, request.cases, answer)
 
 
 def hint(question: str) -> Hint:

@@ -31,6 +31,14 @@ def test_check_takes_answers_and_names_the_mistake():
     assert "What your answer shows" in html
 
 
+def test_an_interrupted_check_is_a_verdict_and_no_traceback():
+    def endless(theta, L):
+        raise KeyboardInterrupt  # what the notebook's stop button does to a loop
+
+    html = check("one-link", {"one_link": endless})._repr_html_()
+    assert "you interrupted it" in html
+
+
 def test_an_unknown_question_is_answered_with_those_near_it():
     with pytest.raises(CourseError, match="one-link"):
         check("one-lnk", {})

@@ -12,8 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.answer import Kind
 from autograder.checks.phrases import inputs_text
 from autograder.checks.question import Array, Inputs, Question
+
+ROUNDED = 5e-3
+"""Metres or radians: what a number with two decimals may be off."""
 
 Change = Callable[[Array], Array]
 FACTORS = (
@@ -43,7 +47,15 @@ def describe_pattern(
             for g, e in zip(got, expected, strict=True)
         ):
             return sentence
-    return _right_sometimes(question, inputs, errors)
+    return _rounded(question, errors) or _right_sometimes(question, inputs, errors)
+
+
+def _rounded(question: Question, errors: dict[str, Array]) -> str:
+    """Numbers that were typed in with a few digits."""
+    close = all(np.max(errors[part.name]) <= ROUNDED for part in question.parts)
+    if question.asking.kind is not Kind.VALUES or not close:
+        return ""
+    return "It is close: a number that was rounded? Give all its digits."
 
 
 def _changes(shape: tuple[int, ...], labels: Sequence[str]) -> Iterator[tuple[Change, str]]:

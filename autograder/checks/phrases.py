@@ -65,9 +65,9 @@ def trouble(question: Question, problem: Problem) -> str:
     detail, where = problem.detail, f" ({problem.where})" if problem.where else ""
     sentences = {
         Trouble.MISSING: f"Nothing to check yet: {detail} is not defined. "
-        "Run the cell that defines it.",
-        Trouble.EMPTY: f"Nothing to check yet: {name} has no answer in it. "
-        "Write one, or look for a missing `return`.",
+        "It comes from the cell above the check.",
+        Trouble.EMPTY: f"Nothing to check yet: there is no answer in {name}. "
+        + ("Or is a `return` missing?" if question.asking.kind is Kind.FUNCTION else ""),
         Trouble.EXCEPTION: f"{name} raised {detail}{where}.",
         Trouble.NOT_CALLABLE: f"The question asks for a function, but {detail}.",
         Trouble.ARGUMENTS: f"{name} cannot be called with the question's arguments; {detail}.",
@@ -75,7 +75,7 @@ def trouble(question: Question, problem: Problem) -> str:
         Trouble.SYMBOLS: f"The expression cannot be evaluated: {detail}.",
         Trouble.DIED: f"{name} was not answered: {detail}.",
     }
-    return sentences[problem.trouble]
+    return sentences[problem.trouble].strip()
 
 
 def quantity(value: float | None, unit: str) -> str:

@@ -126,7 +126,7 @@ def _parts_html(parts: Sequence[PartResult]) -> str:
         f"<tr style='background:transparent'><td style='{cell}'>"
         f"{'✔' if part.right else '✘'} {escape(part.name)}</td>"
         f"<td style='{cell}'>largest error {escape(quantity(part.error, part.unit))}</td>"
-        f"<td style='{cell}'>{_points(part.points)} of {_points(part.max_points)}</td>"
+        f"<td style='{cell}'>{_earned(part)}</td>"
         "</tr>"
         for part in parts
         if part.max_points
@@ -140,8 +140,13 @@ def _parts_html(parts: Sequence[PartResult]) -> str:
 
 def _part_text(part: PartResult) -> str:
     error = quantity(part.error, part.unit)
+    return f"{'✔' if part.right else '✘'} {part.name}: largest error {error}; {_earned(part)}"
+
+
+def _earned(part: PartResult) -> str:
     earned = f"{_points(part.points)} of {_points(part.max_points)}"
-    return f"{'✔' if part.right else '✘'} {part.name}: largest error {error}; {earned}"
+    held_back = part.right and part.points == 0
+    return f"{earned}, counts once the others are right" if held_back else earned
 
 
 def _details(summary: str, html: str) -> str:

@@ -24,7 +24,7 @@ COMMANDS = {
     "lab": "Open the course in JupyterLab, on the first lesson.",
     "tour": "See it all work in the terminal: a lesson, two answers, a graded class.",
     "check": "Check the answers in a notebook or a Python file.",
-    "hint": "Show the next hint for a question.",
+    "hint": "Show a hint for a question; with -n 2 a franker one.",
     "questions": "List the questions, their points and the mistakes they can name.",
     "grade": "Grade what lies in class/submitted/ into the gradebook.",
     "board": "Show who has done what.",

@@ -30,3 +30,5 @@ def command(
     console = Console()
     console.print(f"Hint {shown} of {len(known)}", style="bold")
     console.print(Markdown(known[shown - 1]))
+    if shown < len(known):
+        console.print(f"A franker one: course hint {question} -n {shown + 1}", style="dim")

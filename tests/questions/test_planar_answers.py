@@ -283,6 +283,12 @@ def test_planar_tip_at(name):
     assert (verdict.status, verdict.mistakes) == (status, mistakes), verdict.message
 
 
+def test_a_rounded_number_is_told_from_a_wrong_one():
+    x, y, phi, _, _ = TIP_ANSWERS["three digits"]
+    assert "rounded" in verdict_on("planar-tip-at", tip_x=x, tip_y=y, tip_phi=phi).message
+    assert "rounded" not in verdict_on("planar-tip-at", tip_x=x, tip_y=y, tip_phi=1.0).message
+
+
 def test_a_pattern_is_described_without_an_id():
     x, y, phi, _, _ = TIP_ANSWERS["phi in degrees"]
     verdict = verdict_on("planar-tip-at", tip_x=x, tip_y=y, tip_phi=phi)
