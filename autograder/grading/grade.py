@@ -171,8 +171,25 @@ def verdicts(handout: Handout, rebuilt: Rebuilt, job: Job, result: Run) -> tuple
         elif result.fault:
             found.append(ungraded(question, result.fault))
         else:
-            found.append(judge_answer(question, requests[question.id], result.answers))
+            verdict = judge_answer(question, requests[question.id], result.answers)
+            found.append(_with_reason(verdict, job, result))
     return tuple(found)
+
+
+def _with_reason(verdict: Verdict, job: Job, result: Run) -> Verdict:
+    """Add to a missing answer why it is missing: a cell since the check before it stopped."""
+    if verdict.status is not Status.UNTRIED:
+        return verdict
+    asks = [step.request.question if step.request else "" for step in job.steps]
+    here = asks.index(verdict.question)
+    before = next((n for n in reversed(range(here)) if asks[n]), -1)
+    errors = [error for error in result.errors[before + 1 : here] if error]
+    if not errors:
+        return verdict
+    stopped = f"{errors[-1]['name']}: {errors[-1]['text']}".strip(": ")
+    line = f" (line {errors[-1]['line']})" if errors[-1].get("line") else ""
+    message = f"{verdict.message} A cell above it stopped with {stopped}{line}."
+    return replace(verdict, message=message)
 
 
 def judge_answer(question: Question, request: Request, answers: Mapping[str, Answer]) -> Verdict:

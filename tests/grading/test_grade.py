@@ -48,6 +48,7 @@ def test_each_gets_what_the_answers_deserve(make, hand_in, grade_class):
     assert not done["eli"].needs_person
     assert done["rae"].state is State.UNREADABLE
     assert done["rae"].score == 0.0
+    assert done["rae"].needs_person
     assert "not JSON" in done["rae"].verdicts[0].message
     assert {g.max_score for g in done.values()} == {7.0}
 
@@ -193,3 +194,13 @@ def test_a_written_answer_near_its_cell_is_read_by_a_person(make, hand_in, grade
         data["cells"] += [make.cell("code", "1 + 1", "sum"), text]
     hand_in("ada", data)
     assert statuses(grade_class()["ada"])["overlay-reading"] == "ungraded"
+
+
+def test_an_answer_that_is_missing_because_its_cell_stopped_says_so(make, hand_in, grade_class):
+    hand_in("ada", make.answered(planar_fk=f"import mathh\n\n{make.fk}", workspace_radii="1/0"))
+    verdicts = {v.question: v for v in grade_class()["ada"].verdicts}
+    assert "stopped with ModuleNotFoundError: No module named 'mathh'" in (
+        verdicts["planar-fk"].message
+    )
+    assert "ZeroDivisionError" in verdicts["workspace-radii"].message
+    assert "mathh" not in verdicts["workspace-radii"].message
