@@ -17,8 +17,8 @@ from autograder.grading.grade import Settings
 from autograder.grading.graded import Graded, State
 from autograder.grading.handouts import handouts
 from autograder.grading.record import read_results, read_scores
-from autograder.grading.submissions import find_submissions
-from autograder.manifest import CourseError, course_root
+from autograder.grading.submissions import find_strays, find_submissions
+from autograder.manifest import CourseError, course_root, read_course
 from autograder.reports.board import make_board, to_table
 
 INTERRUPTED = 130
@@ -53,14 +53,19 @@ def command(
         course grade 05_planar_fk --student ada --student emmy
         course grade 05_planar_fk --json > results.jsonl
     """
-    root = course_root()
+    root, errors = course_root(), Console(stderr=True)
     people = (class_dir or root / "class").resolve()
     assignment = assignment.rstrip("/\\")  # as the shell completes a folder's name
     given = handouts(root, assignment)
     names = tuple(handout.name for handout in given)
+    for stray in find_strays(people, read_course(root).assignments):
+        errors.print(
+            f"Not graded, as it lies in the wrong place: submitted/{stray.as_posix()}. "
+            f"It belongs into submitted/NAME/{assignment}/.",
+            markup=False,
+        )
     waiting = find_submissions(people, assignment, names, tuple(student or ()))
     settings = Settings(people, workers=workers, again=again, lock=read_lock(root))
-    errors = Console(stderr=True)
     done: list[Graded] = []
     try:
         with closing(grade_and_record(waiting, given, settings)) as steps:

@@ -40,6 +40,6 @@ def grade_and_record(
 
 
 def read_lock(root: Path) -> bytes:
-    """Return the locked versions of the libraries: with others, a kept run may be out of date."""
-    path = root / "requirements.lock"
-    return path.read_bytes() if path.is_file() else b""
+    """Return what a kept run depends on beside its notebook: locked libraries, model files."""
+    files = [root / "requirements.lock", *sorted((root / "assets" / "models").rglob("*"))]
+    return b"\0".join(path.read_bytes() for path in files if path.is_file())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,6 +50,14 @@ def find_submissions(
     for path in chosen:
         _check_name(path.name)
     return tuple(s for path in chosen for s in _of_student(path, assignment, notebooks))
+
+
+def find_strays(class_dir: Path, assignments: Sequence[str]) -> tuple[Path, ...]:
+    """Return the notebooks in submitted/ that belong to no assignment where they lie."""
+    root = class_dir / "submitted"
+    there = (path.relative_to(root) for path in sorted(root.rglob("*.ipynb")))
+    seen = (path for path in there if not any(part.startswith(".") for part in path.parts))
+    return tuple(p for p in seen if len(p.parts) != 3 or p.parts[1] not in assignments)
 
 
 def _check_name(student: str) -> None:

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from autograder.grading.submissions import find_submissions
+from autograder.grading.submissions import find_strays, find_submissions
 from autograder.manifest import CourseError
 
 ONE = ("planar_fk",)
@@ -95,3 +95,14 @@ def test_a_name_that_cannot_be_recorded_is_told_before_anything_runs(course, han
     hand_in(os.fsdecode(name), make.handout())
     with pytest.raises(CourseError, match="Rename it"):
         find(course)
+
+
+def test_notebooks_in_the_wrong_place_are_found(course, hand_in, make):
+    path = hand_in("ada", make.handout())
+    submitted = course / "class" / "submitted"
+    wrong = ("bob/planar_fk.ipynb", "cy.ipynb", "dee/05_Planar_FK/planar_fk.ipynb")
+    for place in (*wrong, "ada/05_planar_fk/.ipynb_checkpoints/planar_fk-checkpoint.ipynb"):
+        (submitted / place).parent.mkdir(parents=True, exist_ok=True)
+        (submitted / place).write_bytes(path.read_bytes())
+    found = find_strays(course / "class", ["05_planar_fk"])
+    assert {stray.as_posix() for stray in found} == set(wrong)
