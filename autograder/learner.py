@@ -16,13 +16,10 @@ from typing import Any
 from autograder.checks.answer import Answer, Problem, Trouble
 from autograder.checks.collect import collect
 from autograder.checks.judge import judge
-from autograder.checks.question import Question
+from autograder.checks.question import PUBLIC_SEED, Question
 from autograder.checks.render import Points, hint_html
 from autograder.checks.verdict import Verdict
 from autograder.questions import explain, find, hints
-
-PUBLIC_SEED = 0
-"""In a notebook everyone meets the same cases, so that two people can compare what they see."""
 
 _shown: Counter[str] = Counter()
 

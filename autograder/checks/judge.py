@@ -34,10 +34,9 @@ def judge(question: Question, inputs: Sequence[Inputs], answer: Answer) -> Verdi
     if len(got) != len(inputs):
         return ungraded(question, f"{len(inputs)} cases were asked and {len(got)} came back")
     try:
-        verdict = _compared(question, inputs, got)
+        return replace(_compared(question, inputs, got), printed=answer.printed)
     except Exception as error:  # whatever breaks here is ours, and must not cost the learner
         return ungraded(question, f"{type(error).__name__}: {error}")
-    return verdict if not answer.printed else _with_printed(verdict, answer.printed)
 
 
 def ungraded(question: Question, reason: str) -> Verdict:
@@ -140,7 +139,3 @@ def _troubled(
 
 def _plain(question: Question, status: Status, message: str) -> Verdict:
     return Verdict(question.id, question.asking.title, status, 0.0, question.points, message)
-
-
-def _with_printed(verdict: Verdict, printed: str) -> Verdict:
-    return replace(verdict, printed=printed)

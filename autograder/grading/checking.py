@@ -14,14 +14,13 @@ from pathlib import Path
 from autograder import questions
 from autograder.checks.answer import Answer, Problem, Trouble
 from autograder.checks.judge import untried
-from autograder.checks.question import Question
+from autograder.checks.question import PUBLIC_SEED, Question
 from autograder.checks.verdict import Status, Verdict
 from autograder.grading.execute import Job, Limits, Run, Step, run
 from autograder.grading.grade import judge_answer, notebook_job, verdicts
 from autograder.grading.handouts import find_for
 from autograder.grading.notebook import MAX_BYTES, read
 from autograder.grading.rebuild import rebuild
-from autograder.grading.seeds import PUBLIC_SEED
 from autograder.manifest import CourseError
 
 

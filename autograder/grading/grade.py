@@ -123,23 +123,27 @@ def _work(
 def _prepare(
     submission: Submission, handout: Handout, secret: bytes, settings: Settings
 ) -> _Prepared:
-    empty = rebuild(handout.notebook, Notebook(()))
-    nothing = _Prepared(submission, handout, replace(empty, repairs=()), Job(()))
     if submission.path is None:
         reason = " ".join(submission.notes) or "No notebook was handed in."
-        return replace(nothing, state=State.MISSING, reason=reason)
+        return _nothing(submission, handout, State.MISSING, reason)
     try:
         submitted = read(submission.path)
     except UnreachableError:
         raise  # a disk or a right that is missing is not the learner's
     except NotebookError as error:
-        return replace(nothing, state=State.UNREADABLE, reason=str(error))
+        return _nothing(submission, handout, State.UNREADABLE, str(error))
     rebuilt = rebuild(handout.notebook, submitted)
     seeds = {name: seed(secret, submitted.raw, name) for name in handout.questions}
     job = notebook_job(handout, rebuilt, seeds)
     key = cache.key(submitted.raw, handout.notebook.raw, settings.lock, job, settings.limits)
     digest = hashlib.sha256(submitted.raw).hexdigest()
     return _Prepared(submission, handout, rebuilt, job, digest, key)
+
+
+def _nothing(submission: Submission, handout: Handout, state: State, reason: str) -> _Prepared:
+    """A submission with nothing to run: the notebook as handed out, its answers empty."""
+    empty = replace(rebuild(handout.notebook, Notebook(())), repairs=())
+    return _Prepared(submission, handout, empty, Job(()), state=state, reason=reason)
 
 
 def notebook_job(handout: Handout, rebuilt: Rebuilt, seeds: Mapping[str, int]) -> Job:
@@ -265,6 +269,5 @@ def _not_run(cell: Cell, prepared: _Prepared) -> Verdict:
 
 def _faulty(submission: Submission, handout: Handout, error: Exception) -> Graded:
     """A submission that the grader itself failed on: a person has to look."""
-    prepared = _Prepared(submission, handout, rebuild(handout.notebook, Notebook(())), Job(()))
     fault = Run(fault=f"the grader failed: {type(error).__name__}: {error}")
-    return _judged(replace(prepared, rebuilt=replace(prepared.rebuilt, repairs=())), fault)
+    return _judged(_nothing(submission, handout, State.GRADED, ""), fault)

@@ -107,18 +107,12 @@ def _create(path: Path) -> None:
 
 
 class Recorder:
-    """Writes graded submissions of one assignment. Use it in a `with` statement."""
+    """Writes graded submissions of one assignment. Close it when done."""
 
     def __init__(self, class_dir: Path, handouts: Sequence[Handout]) -> None:
         self._class_dir = class_dir
         self._book = open_gradebook(class_dir)
         register(self._book, handouts)
-
-    def __enter__(self) -> Recorder:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Let go of the database."""

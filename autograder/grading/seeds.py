@@ -16,9 +16,6 @@ from pathlib import Path
 
 from autograder.manifest import CourseError
 
-PUBLIC_SEED = 0
-"""The seed of a check in a learner's own notebook or terminal."""
-
 _LENGTH = 64
 
 

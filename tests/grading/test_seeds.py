@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from autograder import learner
-from autograder.grading.seeds import PUBLIC_SEED, class_secret, seed
+from autograder.checks.question import PUBLIC_SEED
+from autograder.grading.seeds import class_secret, seed
 from autograder.manifest import CourseError
 
 
