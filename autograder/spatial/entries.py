@@ -15,9 +15,6 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-DIGITS = 6
-"""Significant digits of a number in a LaTeX picture of a value."""
-
 
 def frozen(values: Any, shape: tuple[int, ...], what: str) -> Array:
     """Return `values` as a read-only array of `shape`: float64, or object if any is symbolic.
@@ -40,7 +37,7 @@ def _as_array(values: Any) -> Array:
     if isinstance(values, np.ndarray) and values.dtype == np.float64:
         return np.array(values)
     array = np.array(values.tolist() if hasattr(values, "tolist") else values, dtype=object)
-    if any(_is_expression(entry) for entry in array.flat):
+    if any(is_expression(entry) for entry in array.flat):
         return _exact(array)
     return array.astype(np.float64)
 
@@ -71,7 +68,7 @@ def alike(a: Array, b: Array) -> tuple[Array, Array]:
 
 def cos_sin(angle: Any) -> tuple[Any, Any]:
     """Return cosine and sine of an angle in radians, a number or a SymPy expression."""
-    if _is_expression(angle):
+    if is_expression(angle):
         import sympy
 
         return sympy.cos(angle), sympy.sin(angle)
@@ -96,7 +93,7 @@ def samples(array: Array) -> Iterator[NDArray[np.float64]]:
 
 def substituted(array: Array, values: Mapping[Any, Any]) -> Array:
     """Return the array with symbols replaced, as `sympy.Expr.subs` does."""
-    return _each(array, lambda entry: entry.subs(values) if _is_expression(entry) else entry)
+    return _each(array, lambda entry: entry.subs(values) if is_expression(entry) else entry)
 
 
 def simplified(array: Array) -> Array:
@@ -116,13 +113,36 @@ def key_of(array: Array) -> tuple[Any, ...]:
     return tuple(_exact(array).flat)  # SymPy's 1 equals 1, and does not equal 1.0
 
 
-def latex_matrix(rows: Sequence[Sequence[Any]]) -> str:
-    """Return rows of numbers or expressions as a LaTeX matrix."""
-    body = r" \\ ".join(" & ".join(_latex(entry) for entry in row) for row in rows)
-    return rf"\begin{{bmatrix}} {body} \end{{bmatrix}}"
+def numeric(array: Array, what: str) -> Array:
+    """Return the array as float64.
+
+    Raises ValueError when a symbol is left.
+    """
+    left = sorted({str(symbol) for entry in array.flat for symbol in _symbols(entry)})
+    if left:
+        raise ValueError(f"{what} still holds {', '.join(left)}: substitute numbers first")
+    return array.astype(np.float64)
 
 
-def _is_expression(entry: Any) -> bool:
+def lambdified(symbols: Sequence[Any], array: Array) -> Callable[..., Array]:
+    """Return a NumPy function of `symbols`, in this order, that gives the array in float64.
+
+    Arrays of numbers are taken element by element: n angles give an array of shape (n, ...).
+    """
+    import sympy
+
+    function = sympy.lambdify(symbols, array.ravel().tolist(), "numpy", cse=True)
+
+    def evaluate(*numbers: Any) -> Array:
+        given = (np.asarray(number, dtype=np.float64) for number in numbers)
+        flat = np.stack(np.broadcast_arrays(*function(*given)), axis=-1)
+        return flat.astype(np.float64).reshape(*flat.shape[:-1], *array.shape)
+
+    return evaluate
+
+
+def is_expression(entry: Any) -> bool:
+    """Return whether an entry is a SymPy expression rather than a number of Python's."""
     return hasattr(entry, "free_symbols")
 
 
@@ -143,12 +163,3 @@ def _each(array: Array, change: Callable[[Any], Any]) -> Array:
     changed = np.empty(array.size, dtype=object)
     changed[:] = [change(entry) for entry in array.flat]
     return changed.reshape(array.shape)
-
-
-def _latex(entry: Any) -> str:
-    if _is_expression(entry):
-        import sympy
-
-        return str(sympy.latex(entry))
-    mantissa, _, exponent = f"{entry + 0.0:.{DIGITS}g}".partition("e")
-    return rf"{mantissa} \times 10^{{{int(exponent)}}}" if exponent else mantissa

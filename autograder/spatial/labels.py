@@ -1,4 +1,4 @@
-"""The letters on a value: how they are written, and what happens when they do not meet.
+"""The letters on a value, and how they are written.
 
 Monogram notation, as in Drake: `R_AB` and `X_AB` are the orientation and the pose of frame B in
 frame A; `p_AoQ_A` is the position from Ao to Q, expressed in A. In a product, adjacent letters
@@ -12,14 +12,30 @@ from collections.abc import Iterable
 Pair = tuple[str, str]
 """(parent, child) of a rotation or a pose."""
 
+_ENDINGS = ("", "o", "cm")
+"""What may follow a one-letter frame in a short name: the frame, its origin, its mass centre."""
+
 
 class FrameMismatch(ValueError):
-    """Two labelled values were combined whose letters do not fit."""
+    """Labelled values were combined whose letters do not fit.
+
+    `suggestions` holds the ways out that need one inverse, one re-expression or one shift, as code.
+    Each was tried: the letters fit. It is empty where none helps.
+    """
+
+    def __init__(self, message: str, suggestions: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.suggestions = tuple(suggestions)
 
 
 def origin_of(frame: str) -> str:
     """Return the name of the origin of a frame: "Bo" for "B"."""
     return f"{frame}o"
+
+
+def center_of(body: str) -> str:
+    """Return the name of the mass centre of a body: "Bcm" for "B"."""
+    return f"{body}cm"
 
 
 def joined(names: Iterable[str]) -> str:
@@ -29,26 +45,25 @@ def joined(names: Iterable[str]) -> str:
 
 
 def typeset(name: str) -> str:
-    """Return a frame or a point as LaTeX: `A`, `A_o`, `\\text{link1}`."""
-    if len(name) == 1:
-        return name
-    if _is_short(name):
-        return f"{name[0]}_o"
-    return rf"\text{{{name}}}".replace("_", r"\_")
+    """Return a frame or a point as LaTeX: `A`, `A_o`, `B_{cm}`, `\\text{link1}`."""
+    if not _is_short(name):
+        return rf"\text{{{name}}}".replace("_", r"\_")
+    letter, ending = name[0], name[1:]
+    return f"{letter}_{{{ending}}}" if len(ending) > 1 else "_".join(filter(None, (letter, ending)))
 
 
-def typeset_pair(names: Iterable[str]) -> str:
+def typeset_joined(names: Iterable[str]) -> str:
     """Return names side by side as LaTeX."""
     names = tuple(names)
     return ("" if all(map(_is_short, names)) else r"\,").join(map(typeset, names))
 
 
 def _is_short(name: str) -> bool:
-    """Return whether a name is one letter, or the origin of such a frame."""
-    return len(name) == 1 or (len(name) == 2 and name[1] == "o")
+    """Return whether a name is one letter, or the origin or mass centre of such a frame."""
+    return len(name) > 0 and name[1:] in _ENDINGS
 
 
-def checked(kind: str, **labels: str) -> None:
+def require_names(kind: str, **labels: str) -> None:
     """Raise unless every label is a name.
 
     Raises TypeError for a label that is not text, and ValueError for an empty one.
@@ -58,24 +73,3 @@ def checked(kind: str, **labels: str) -> None:
             raise TypeError(f"{kind}: {role} must be a name such as 'A', got {label!r}")
         if not label:
             raise ValueError(f"{kind}: {role} must be a name such as 'A', got an empty one")
-
-
-def product_pair(symbol: str, left: Pair, right: Pair) -> Pair:
-    """Return the labels of the product of two rotations (`symbol` "R") or poses ("X").
-
-    Raises FrameMismatch when the inner letters differ.
-    """
-    if left[1] == right[0]:
-        return left[0], right[1]
-    a, b = f"{symbol}_{joined(left)}", f"{symbol}_{joined(right)}"
-    message = (
-        f"{a} @ {b}: the inner letters must be the same frame, but {left[1]} meets {right[0]}."
-    )
-    fits = []
-    if left[0] == right[0]:
-        fits.append(f"{a}.inverse() @ {b} is {symbol}_{joined((left[1], right[1]))}")
-    if left[1] == right[1]:
-        fits.append(f"{a} @ {b}.inverse() is {symbol}_{joined((left[0], right[0]))}")
-    if fits:
-        message += f" The letters fit with one inverse: {', or '.join(fits)}."
-    raise FrameMismatch(message)

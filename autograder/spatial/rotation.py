@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any, ClassVar
 
 import numpy as np
 
 from autograder.spatial import entries
-from autograder.spatial.labels import (
-    FrameMismatch,
-    Pair,
-    checked,
-    joined,
-    product_pair,
-    typeset_pair,
-)
-from autograder.spatial.position import Position
+from autograder.spatial.labels import Pair, joined, typeset_joined
+from autograder.spatial.repair import Operation, Repair
+from autograder.spatial.value import Array, Labelled, refusal
 
 TOLERANCE = 1e-9
 """How far R^T R may be from the identity, and det R from 1."""
@@ -25,10 +21,10 @@ AXES = {"x": 0, "y": 1, "z": 2}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Rotation:
+class Rotation(Labelled):
     """`R_AB`: the orientation of frame `child` (B) in frame `parent` (A).
 
-    Column i of the 3×3 matrix is the i-th axis of B, expressed in A.
+    Column i of the 3×3 matrix `R` is the i-th axis of B, expressed in A.
 
     Raises ValueError when the matrix is not a rotation: R^T R = 1 and det R = +1. Expressions are
     tried at two random points of their symbols.
@@ -36,14 +32,13 @@ class Rotation:
 
     parent: str
     child: str
-    matrix: entries.Array
+    R: Array
 
-    def __post_init__(self) -> None:
-        checked("Rotation", parent=self.parent, child=self.child)
-        matrix = entries.frozen(self.matrix, (3, 3), f"{self.name}.matrix")
-        for sample in entries.samples(matrix):
-            _require_rotation(sample, self.name)
-        object.__setattr__(self, "matrix", matrix)
+    _shapes: ClassVar = {"R": (3, 3)}
+
+    def _validate(self) -> None:
+        for sample in entries.samples(self.R):
+            require_rotation(sample, f"{self.name}.R")
 
     @classmethod
     def about(cls, axis: str | tuple[Any, ...], angle: Any, *, parent: str, child: str) -> Rotation:
@@ -70,48 +65,50 @@ class Rotation:
         """The value as it is written in code: `R_AB`."""
         return f"R_{joined(self.labels)}"
 
+    @property
+    def meaning(self) -> str:
+        """The value in words."""
+        return f"orientation of {self.child} in {self.parent}"
+
+    def matrix(self) -> Array:
+        """Return the 3×3 matrix: float64, or object with SymPy expressions."""
+        return self.R
+
     def inverse(self) -> Rotation:
         """Return `R_BA`, the transpose."""
-        return Rotation(self.child, self.parent, self.matrix.T)
+        return self._made(self.child, self.parent, self.R.T)
 
-    @overload
-    def __matmul__(self, other: Rotation) -> Rotation: ...
-    @overload
-    def __matmul__(self, other: Position) -> Position: ...
-    def __matmul__(self, other: Rotation | Position) -> Rotation | Position:
-        """Return `R_AC` for `R_BC`, or `p_PQ_A` for `p_PQ_B`: the same arrow in other axes.
+    def __matmul__(self, other: Rotation) -> Rotation:
+        """Return `R_AC` for `R_BC`. A Position or a Direction in B's axes is written in A's.
 
-        Raises FrameMismatch when the letters do not meet.
+        Raises FrameMismatch when the letters do not meet, TypeError for bare numbers.
         """
         if isinstance(other, Rotation):
-            parent, child = product_pair("R", self.labels, other.labels)
-            return Rotation(parent, child, entries.product(self.matrix, other.matrix))
-        if isinstance(other, Position):
-            if other.expressed_in != self.child:
-                raise FrameMismatch(
-                    f"{self.name} @ {other.name}: the position must be expressed in "
-                    f"{self.child}, but it is expressed in {other.expressed_in}."
-                )
-            return Position(
-                other.start, other.end, self.parent, entries.product(self.matrix, other.xyz)
-            )
-        return NotImplemented
+            PRODUCT.require_fit(self, other)
+            return self._made(self.parent, other.child, entries.product(self.R, other.R))
+        if isinstance(other, Labelled):
+            return NotImplemented  # an arrow knows how it is turned
+        raise refusal("@", self, other)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rotation) and self._key() == other._key()
+    def repairs(self, other: Any) -> Iterator[Repair]:
+        """Yield the inverse."""
+        yield Repair(f"{self.name}.inverse()", self.inverse())
 
-    def __hash__(self) -> int:
-        return hash(self._key())
+    def _typeset(self) -> str:
+        return f"R_{{{typeset_joined(self.labels)}}}"
 
-    def _key(self) -> tuple[Any, ...]:
-        return (*self.labels, entries.key_of(self.matrix))
+    def _shown(self) -> Array:
+        return self.R
 
-    def __repr__(self) -> str:
-        return f"{self.name} =\n{self.matrix}"
 
-    def _repr_latex_(self) -> str:
-        matrix = entries.latex_matrix(self.matrix.tolist())
-        return rf"$\displaystyle R_{{{typeset_pair(self.labels)}}} = {matrix}$"
+def inner_letters_differ(left: Any, right: Any) -> str | None:
+    """Return what does not fit in a product of two rotations or two poses."""
+    if left.child == right.parent:
+        return None
+    return f"the inner letters must be the same frame, but {left.child} meets {right.parent}"
+
+
+PRODUCT = Operation("{} @ {}", operator.matmul, inner_letters_differ)
 
 
 def _unit(axis: str | tuple[Any, ...]) -> list[Any]:
@@ -128,15 +125,16 @@ def _unit(axis: str | tuple[Any, ...]) -> list[Any]:
     return [int(u) if u in (-1.0, 0.0, 1.0) else u for u in unit.tolist()]
 
 
-def _require_rotation(matrix: entries.Array, name: str) -> None:
+def require_rotation(matrix: Array, what: str) -> None:
+    """Raise ValueError unless the numbers are a rotation; say which test failed, by how much."""
     error = float(np.max(np.abs(matrix.T @ matrix - np.eye(3))))
     if error > TOLERANCE:
         raise ValueError(
-            f"{name}.matrix must be a rotation, but R^T R differs from the identity by "
+            f"{what} must be a rotation, but R^T R differs from the identity by "
             f"{error:.3g}. A length, a rounded number or degrees in a cosine often got in."
         )
     if np.linalg.det(matrix) < 0:
         raise ValueError(
-            f"{name}.matrix must be a rotation, but its determinant is -1: it mirrors. "
+            f"{what} must be a rotation, but its determinant is -1: it mirrors. "
             "Often one axis has the wrong sign, or two columns are exchanged."
         )

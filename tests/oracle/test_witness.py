@@ -26,9 +26,9 @@ def spatial_chain() -> Chain:
     joints = []
     for i, ((about, angle), axis) in enumerate(zip(turns, axes, strict=True)):
         parent, joint, child = "WABC"[i], f"J{i}", "ABC"[i]
-        R = Rotation.about(about, angle, parent=parent, child=joint).matrix
+        R = Rotation.about(about, angle, parent=parent, child=joint).R
         joints.append(Joint(f"j{i}", Pose(parent, joint, R, [0.1 * i, 0.2, -0.3]), child, axis))
-    R = Rotation.about((1.0, 1.0, 1.0), 1.0, parent="C", child="T").matrix
+    R = Rotation.about((1.0, 1.0, 1.0), 1.0, parent="C", child="T").R
     return Chain(tuple(joints), Pose("C", "T", R, [0.2, -0.1, 0.4]))
 
 

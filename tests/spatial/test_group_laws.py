@@ -27,7 +27,7 @@ OFFSETS = st.one_of(
 @st.composite
 def poses(draw: st.DrawFn, parent: str, child: str) -> Pose:
     turn = Rotation.about(draw(AXES), draw(ANGLES), parent=parent, child=child)
-    return Pose(parent, child, turn.matrix, draw(OFFSETS))
+    return Pose(parent, child, turn.R, draw(OFFSETS))
 
 
 def close(a: np.ndarray, b: np.ndarray) -> bool:
@@ -78,7 +78,7 @@ def test_carrying_a_point_is_turning_it_and_adding_the_origin(
 def test_rotation_about_an_axis_keeps_the_axis_and_turns_by_the_angle(
     axis: str | tuple[float, float, float], angle: float
 ) -> None:
-    R = Rotation.about(axis, angle, parent="A", child="B").matrix
+    R = Rotation.about(axis, angle, parent="A", child="B").R
     u = np.eye(3)["xyz".index(axis)] if isinstance(axis, str) else np.array(axis)
     assert close(R @ u, u)
     assert math.isclose(np.trace(R), 1 + 2 * math.cos(angle), abs_tol=1e-12)

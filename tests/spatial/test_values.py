@@ -16,7 +16,7 @@ def test_arrays_are_read_only_copies() -> None:
     X_AB = Pose("A", "B", p=p)
     p[0] = 99.0
     np.testing.assert_array_equal(X_AB.p, [1, 2, 3])
-    for array in (X_AB.R, X_AB.p, X_AB.position.xyz, X_AB.rotation.matrix):
+    for array in (X_AB.R, X_AB.p, X_AB.position.xyz, X_AB.rotation.R):
         assert array.dtype == np.float64
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0.0
