@@ -1,9 +1,21 @@
-"""Rotations, positions and poses that remember between which frames they hold."""
+"""Values of rigid-body kinematics that remember their frames, points and axes."""
 
 from autograder.spatial.direction import Direction
-from autograder.spatial.labels import FrameMismatch
+from autograder.spatial.force import SpatialForce
+from autograder.spatial.labels import FrameMismatch, center_of, origin_of
 from autograder.spatial.pose import Pose
 from autograder.spatial.position import Position
 from autograder.spatial.rotation import Rotation
+from autograder.spatial.velocity import SpatialVelocity
 
-__all__ = ["Direction", "FrameMismatch", "Pose", "Position", "Rotation"]
+__all__ = [
+    "Direction",
+    "FrameMismatch",
+    "Pose",
+    "Position",
+    "Rotation",
+    "SpatialForce",
+    "SpatialVelocity",
+    "center_of",
+    "origin_of",
+]

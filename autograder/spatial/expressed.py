@@ -89,4 +89,6 @@ def _starts_elsewhere(value: Expressed, R: Rotation) -> str | None:
 
 
 TURNING = Operation("{} @ {}", operator.matmul, _arrow_elsewhere)
-REEXPRESSION = Operation("{}.reexpress({})", lambda value, R: value.reexpress(R), _starts_elsewhere)
+REEXPRESSION = Operation(
+    "{}.reexpress({})", lambda value, R: value.reexpress(R), _starts_elsewhere, only_right=True
+)

@@ -50,7 +50,11 @@ def html(name: str, meaning: str, array: entries.Array, units: tuple[str, ...] =
 
 
 def _html_row(cells: Iterable[str], style: str) -> str:
-    return "<tr>" + "".join(f'<td style="{style}">{cell}</td>' for cell in cells) + "</tr>"
+    return (
+        '<tr style="background:none">'
+        + "".join(f'<td style="{style}">{cell}</td>' for cell in cells)
+        + "</tr>"
+    )
 
 
 def _rows(array: entries.Array) -> list[list[object]]:

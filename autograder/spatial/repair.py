@@ -6,8 +6,9 @@ operand is changed, with placeholder numbers, and the letters are looked at agai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain, product
 from typing import Any, Protocol
 
 from autograder.spatial.labels import FrameMismatch
@@ -45,6 +46,8 @@ class Operation:
     code: str
     combine: Callable[[Any, Any], Any]
     complaint: Complaint
+    only_right: bool = False
+    """Whether the left operand stays as it is, since the operation itself changes it."""
 
     def require_fit(self, left: Named, right: Named) -> None:
         """Raise FrameMismatch, with the ways out, unless the letters of both operands fit."""
@@ -61,14 +64,13 @@ class Operation:
 
     def _ways_out(self, left: Named, right: Named) -> Iterator[tuple[str, str]]:
         """Yield the code of each way out, and the name of what it gives."""
-        pairs: Iterable[tuple[str, Any, Any]] = (
-            *((self.code.format(r.code, right.name), r.value, right) for r in left.repairs(right)),
-            *((self.code.format(left.name, r.code), left, r.value) for r in right.repairs(left)),
-        )
-        for code, changed_left, changed_right in pairs:
-            if self.complaint(changed_left, changed_right) is None:
-                result = self.combine(changed_left, changed_right)
-                yield code, getattr(result, "name", "a number")
+        as_it_is = (Repair(left.name, left),), (Repair(right.name, right),)
+        lefts = () if self.only_right else left.repairs(right)
+        pairs = chain(product(lefts, as_it_is[1]), product(as_it_is[0], right.repairs(left)))
+        for a, b in pairs:
+            if self.complaint(a.value, b.value) is None:
+                result = self.combine(a.value, b.value)
+                yield self.code.format(a.code, b.code), getattr(result, "name", "a number")
 
 
 def letters(value: Any, *roles: str) -> list[str]:

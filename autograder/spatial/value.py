@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
@@ -136,7 +136,23 @@ class Labelled(ABC):
     def _letters(cls) -> Iterator[str]:
         return (field.name for field in fields(cls) if field.name not in cls._shapes)  # type: ignore[arg-type]
 
-    # A left operand that knows what to do has done it before Python asks the right one.
+    if not TYPE_CHECKING:  # kinds that combine say with what, and types are checked against that
+
+        def __matmul__(self, other: Any) -> Any:
+            return self._unless_labelled("@", other)
+
+        def __add__(self, other: Any) -> Any:
+            return self._unless_labelled("+", other)
+
+        def __sub__(self, other: Any) -> Any:
+            return self._unless_labelled("-", other)
+
+        def _unless_labelled(self, operator: str, other: Any) -> Any:
+            """Leave another labelled value to its own say as the right operand; refuse the rest."""
+            if isinstance(other, Labelled):
+                return NotImplemented
+            raise refusal(operator, self, other)
+
     def __rmatmul__(self, other: Any) -> Any:
         raise refusal("@", other, self)
 
