@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from autograder.kinematics.chain import Chain, Joint
+from autograder.kinematics.chain import Chain
+from autograder.kinematics.joint import Joint
 from autograder.spatial import Pose
 
 PLANAR_LENGTHS = (0.30, 0.25, 0.15)
