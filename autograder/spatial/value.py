@@ -163,14 +163,19 @@ class Labelled(ABC):
         raise refusal("-", other, self)
 
 
-def refusal(operator: str, left: Any, right: Any) -> TypeError:
-    """Return the error for operands of kinds that are not combined, or without letters."""
+def refusal(operation: str, left: Any, right: Any) -> TypeError:
+    """Return the error for operands of kinds that are not combined, or without letters.
+
+    `operation` is an operator, such as "@", or the name of a method of the left operand.
+    """
     if isinstance(left, Labelled) and isinstance(right, Labelled):
+        code = "{}.{}({})" if operation.isidentifier() else "{} {} {}"
+        written = code.format(left.name, operation, right.name)
         kinds = f"a {type(left).__name__} and a {type(right).__name__}"
-        return TypeError(f"{left.name} {operator} {right.name}: {kinds} are not combined so")
+        return TypeError(f"{written}: {kinds} are not combined in this way")
     value, bare = (left, right) if isinstance(left, Labelled) else (right, left)
     return TypeError(
-        f"{value.name} meets a bare {type(bare).__name__} in {operator!r}: bare numbers do not say "
-        "which frames they belong to. Give them their letters first, for example as a Position, "
-        "or take the numbers out of both"
+        f"{value.name} meets a bare {type(bare).__name__} in {operation!r}: bare numbers do not "
+        "say which frames they belong to. Give them their letters first, for example as a "
+        "Position, or take the numbers out of both"
     )
