@@ -11,9 +11,14 @@ DIGITS = 6
 """Significant digits of a number in LaTeX and HTML."""
 
 _TABLE = "display:inline-block;vertical-align:middle;margin:.3em .4em"
+_CORNERS = ",".join(
+    f"linear-gradient(currentColor,currentColor) {x} {y}/.4em 1.5px no-repeat"
+    for x in ("left", "right")
+    for y in ("top", "bottom")
+)
 _BRACKET = (
-    "border:solid currentColor;border-width:0 1.5px;border-radius:.35em;border-collapse:collapse;"
-    "font-variant-numeric:tabular-nums;background:none"
+    "border:solid currentColor;border-width:0 1.5px;border-collapse:separate;border-spacing:0;"
+    f"margin:0;font-variant-numeric:tabular-nums;background:{_CORNERS}"
 )
 _CELL = "text-align:right;padding:.1em .5em;border:none;background:none;color:inherit"
 _QUIET = "opacity:.75;font-size:.9em"
@@ -78,9 +83,8 @@ def _latex(entry: object) -> str:
 
 
 def _number(entry: object) -> str:
-    mantissa, exponent = _parts(entry)
-    mantissa = mantissa.replace("-", "−")
-    return f"{mantissa}&thinsp;·&thinsp;10<sup>{exponent}</sup>" if exponent else mantissa
+    mantissa, exponent = (str(part).replace("-", "−") for part in _parts(entry))
+    return mantissa if exponent == "0" else f"{mantissa}&thinsp;·&thinsp;10<sup>{exponent}</sup>"
 
 
 def _parts(entry: object) -> tuple[str, int]:
