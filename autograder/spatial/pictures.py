@@ -46,7 +46,7 @@ def html(name: str, meaning: str, array: entries.Array, units: tuple[str, ...] =
     if beside:
         tables = (
             f'<div style="display:flex;align-items:center">{tables}'
-            f'<table style="border-collapse:collapse;{_QUIET}">{beside}</table></div>'
+            f'<table style="border-collapse:collapse;margin:0;opacity:.75">{beside}</table></div>'
         )
     return (
         f'<div><span>{_monogram(name)} =</span><div style="{_TABLE}">{tables}</div>'
