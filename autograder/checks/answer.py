@@ -21,6 +21,10 @@ MAX_DETAIL = 2_000
 """Characters of an error message that are kept."""
 
 
+MAX_NAME, MAX_LEANING = 100, 10
+"""Characters of a module's name, and names, that are kept of what an answer leans on."""
+
+
 class Kind(StrEnum):
     """How a question asks for its answer."""
 
@@ -62,6 +66,7 @@ class Request:
     names: tuple[str, ...]
     takes: tuple[str, ...]
     cases: tuple[Mapping[str, Any], ...]
+    avoid: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return the request as plain JSON values."""
@@ -71,6 +76,7 @@ class Request:
             "names": list(self.names),
             "takes": list(self.takes),
             "cases": [dict(case) for case in self.cases],
+            "avoid": list(self.avoid),
         }
 
     @classmethod
@@ -82,6 +88,7 @@ class Request:
             names=tuple(data["names"]),
             takes=tuple(data["takes"]),
             cases=tuple(data["cases"]),
+            avoid=tuple(data["avoid"]),
         )
 
 
@@ -115,10 +122,15 @@ Outcome = Value | Problem
 
 @dataclass(frozen=True)
 class Answer:
-    """One outcome for each sampled case, in order. `printed` is what the learner's code printed."""
+    """One outcome for each sampled case, in order.
+
+    `printed` is what the learner's code printed; `leans_on` names the modules it uses that the
+    question asks to do without.
+    """
 
     outcomes: tuple[Outcome, ...]
     printed: str = ""
+    leans_on: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "printed", storable(self.printed))
@@ -130,7 +142,11 @@ class Answer:
 
     def to_json(self) -> dict[str, Any]:
         """Return the answer as plain JSON values."""
-        return {"outcomes": [_outcome_to_json(o) for o in self.outcomes], "printed": self.printed}
+        return {
+            "outcomes": [_outcome_to_json(o) for o in self.outcomes],
+            "printed": self.printed,
+            "leans_on": list(self.leans_on),
+        }
 
     @classmethod
     def from_json(cls, data: Any, cases: int) -> Answer:
@@ -145,7 +161,12 @@ class Answer:
         printed = data.get("printed", "")
         if not isinstance(printed, str):
             raise ValueError("what was printed must be text")
-        return cls(tuple(_outcome_from_json(o) for o in data["outcomes"]), printed[:MAX_DETAIL])
+        leans_on = data.get("leans_on", [])
+        if not isinstance(leans_on, list) or not all(isinstance(m, str) for m in leans_on):
+            raise ValueError("what an answer leans on must be a list of names")
+        outcomes = tuple(_outcome_from_json(o) for o in data["outcomes"])
+        names = tuple(storable(name[:MAX_NAME]) for name in leans_on[:MAX_LEANING])
+        return cls(outcomes, printed[:MAX_DETAIL], names)
 
 
 def storable(text: str) -> str:

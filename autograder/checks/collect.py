@@ -25,6 +25,7 @@ from autograder.checks.answer import (
     Trouble,
     Value,
 )
+from autograder.checks.leaning import leaned_on
 from autograder.checks.numeric import kind_of, to_numbers
 
 
@@ -40,7 +41,9 @@ def collect(request: Request, namespace: Mapping[str, Any]) -> Answer:
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         outcomes = tuple(_one_case(request, namespace, case) for case in request.cases)
-    return Answer(outcomes, printed.getvalue()[:MAX_DETAIL])
+    functions = [namespace[name] for name in request.names]
+    leans_on = leaned_on(functions, request.avoid) if request.kind is Kind.FUNCTION else ()
+    return Answer(outcomes, printed.getvalue()[:MAX_DETAIL], leans_on)
 
 
 def _one_case(request: Request, namespace: Mapping[str, Any], case: Mapping[str, Any]) -> Outcome:

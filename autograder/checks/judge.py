@@ -16,6 +16,8 @@ from autograder.checks.diagnosis import diagnose
 from autograder.checks.patterns import describe_pattern
 from autograder.checks.question import Array, Inputs, Part, Question
 from autograder.checks.shapes import fitted
+from autograder.checks.simplest import entry_text, simplest_failing
+from autograder.checks.sketch import sketch_of
 from autograder.checks.verdict import PartResult, Status, Verdict
 
 
@@ -34,7 +36,8 @@ def judge(question: Question, inputs: Sequence[Inputs], answer: Answer) -> Verdi
     if len(got) != len(inputs):
         return ungraded(question, f"{len(inputs)} cases were asked and {len(got)} came back")
     try:
-        return replace(_compared(question, inputs, got), printed=answer.printed)
+        verdict = _compared(question, inputs, got)
+        return replace(verdict, printed=answer.printed, leans_on=answer.leans_on)
     except Exception as error:  # whatever breaks here is ours, and must not cost the learner
         return ungraded(question, f"{type(error).__name__}: {error}")
 
@@ -71,14 +74,19 @@ def _compared(question: Question, inputs: Sequence[Inputs], raw: list[Array]) ->
             question.id, question.asking.title, Status.PASSED, question.points, question.points,
             phrases.right(worst), error=worst.error, unit=worst.unit, parts=results,
         )  # fmt: skip
-    saying = next(part.saying for part in question.parts if part.name == worst.name)
-    at = phrases.inputs_text(inputs[_worst_case(errors[worst.name])])
+    part = next(part for part in question.parts if part.name == worst.name)
+    i = simplest_failing(errors[part.name], part.tolerance, inputs)
+    at = phrases.inputs_text(inputs[i])
+    here = float(errors[part.name][i])
+    entry = entry_text(complete[i], expected[i], question.labels)
+    measured = phrases.measured(worst, part.saying, here, at, entry)
     mistakes = diagnose(question, inputs, raw)
     note = "" if mistakes else describe_pattern(question, inputs, complete, expected, errors)
     return Verdict(
         question.id, question.asking.title, Status.PARTLY if points > 0 else Status.FAILED,
-        points, question.points, phrases.wrong(worst, saying, at, mistakes, note),
+        points, question.points, phrases.wrong(mistakes, measured, note),
         mistakes=mistakes, error=worst.error, unit=worst.unit, at=at, note=note, parts=results,
+        sketch=sketch_of(question.sketch, complete[i], expected[i], at),
     )  # fmt: skip
 
 
@@ -105,10 +113,6 @@ def _worst(
     tolerance = {part.name: part.tolerance for part in question.parts if part.weight > 0}
     counted = [result for result in results if result.name in tolerance]
     return max(counted, key=lambda r: float(np.max(errors[r.name])) / tolerance[r.name])
-
-
-def _worst_case(errors: Array) -> int:
-    return int(np.argmax(np.where(np.isnan(errors), np.inf, errors)))
 
 
 def _misshapen(question: Question, inputs: Sequence[Inputs], raw: list[Array]) -> Verdict:

@@ -14,6 +14,7 @@ import numpy as np
 
 from autograder.checks.answer import Kind
 from autograder.checks.phrases import inputs_text
+from autograder.checks.proper import describe_rotation
 from autograder.checks.question import Array, Inputs, Question
 
 ROUNDED = 5e-3
@@ -47,7 +48,11 @@ def describe_pattern(
             for g, e in zip(got, expected, strict=True)
         ):
             return sentence
-    return _rounded(question, errors) or _right_sometimes(question, inputs, errors)
+    return (
+        describe_rotation(got, expected)
+        or _rounded(question, errors)
+        or _right_sometimes(question, inputs, errors)
+    )
 
 
 def _rounded(question: Question, errors: dict[str, Array]) -> str:
@@ -97,5 +102,14 @@ def _right_sometimes(question: Question, inputs: Sequence[Inputs], errors: dict[
     right = np.all([errors[part.name] <= part.tolerance for part in question.parts], axis=0)
     if not right.any() or right.all():
         return ""
+    for name in inputs[0]:
+        zero = np.array([_vanishes(case[name]) for case in inputs])
+        if zero.any() and np.array_equal(zero, right):
+            return f"It is right only where {name} = 0."
     example = inputs_text(inputs[int(np.argmax(right))])
     return f"It is right in {int(right.sum())} of {right.size} cases, for example at {example}."
+
+
+def _vanishes(value: Any) -> bool:
+    """Return whether an input is zero throughout."""
+    return not isinstance(value, str) and not np.any(np.asarray(value))

@@ -19,17 +19,29 @@ def right(worst: PartResult) -> str:
     return f"Right. The largest error is {quantity(worst.error, worst.unit)}."
 
 
-def wrong(worst: PartResult, saying: str, at: str, mistakes: Sequence[str], note: str) -> str:
+def wrong(mistakes: Sequence[str], measured: str, note: str) -> str:
     """The sentences for a wrong answer: what is recognised, what was measured, what is special."""
-    where = f", at {at}" if at else ""
-    if saying:
-        measured = saying
-    elif worst.error is None:
-        measured = f"The {worst.name} cannot be compared{where}."
-    else:
-        measured = f"The largest error is in the {worst.name}: "
-        measured += f"{quantity(worst.error, worst.unit)}{where}."
     return " ".join(text for text in (recognised(mistakes), measured, note) if text)
+
+
+def measured(worst: PartResult, saying: str, here: float, at: str, entry: str) -> str:
+    """The sentences that say how far off the worst part is: at most, and in the simplest case.
+
+    `here` is its error in the simplest case that fails, `at` the inputs of that case, `entry` what
+    is off most in it.
+    """
+    if saying:
+        return saying
+    if worst.error is None:
+        return f"The {worst.name} cannot be compared{f', at {at}' if at else ''}."
+    largest = f"The largest error is in the {worst.name}: {quantity(worst.error, worst.unit)}"
+    most = f", most in {entry}" if entry and entry != worst.name else ""
+    if not at:
+        return f"{largest}{most}."
+    if here == worst.error:
+        return f"{largest}, at {at}{most}."
+    simplest = f"The simplest case that fails is {at}, off by {quantity(here, worst.unit)}"
+    return f"{largest}. {simplest}{most}."
 
 
 def recognised(mistakes: Sequence[str]) -> str:
@@ -76,6 +88,14 @@ def trouble(question: Question, problem: Problem) -> str:
         Trouble.DIED: f"{name} was not answered: {detail}.",
     }
     return sentences[problem.trouble].strip()
+
+
+def leaning(leans_on: Sequence[str]) -> str:
+    """The sentence for an answer that uses what the question asks to do without."""
+    return (
+        f"Your answer leans on {' and '.join(leans_on)}, and this question asks you to do without. "
+        "That costs no points; whoever reads your work sees this note."
+    )
 
 
 def quantity(value: float | None, unit: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,9 @@ from autograder.checks.answer import Kind, Request
 Inputs = Mapping[str, Any]
 Array = NDArray[np.float64]
 Errors = Callable[[Sequence[Array], Sequence[Any], Sequence[Inputs]], Sequence[float]]
+ALWAYS_AVOIDED = ("autograder.oracle", "autograder.kinematics", "autograder.questions")
+"""What measures or computes the truth: an answer made with it answers nothing."""
+
 NO_FAULTS: frozenset[str] = frozenset()
 PUBLIC_SEED = 0
 """The seed of every check that is not graded: two people can compare what they see."""
@@ -39,6 +42,8 @@ class Asking:
     sample: Callable[[int], Sequence[Inputs]] = lambda seed: ({},)
     takes: tuple[str, ...] = ()
     returns: str = ""
+    avoid: tuple[str, ...] = ALWAYS_AVOIDED
+    """Modules the answer should do without. One that does not is flagged, and loses nothing."""
 
     @property
     def signature(self) -> str:
@@ -52,7 +57,8 @@ class Asking:
 
     def request(self, seed: int) -> Request:
         """Return the request for the cases sampled with `seed`."""
-        return Request(self.id, self.kind, self.names, self.takes, tuple(self.sample(seed)))
+        cases = tuple(self.sample(seed))
+        return Request(self.id, self.kind, self.names, self.takes, cases, self.avoid)
 
 
 @dataclass(frozen=True)
@@ -96,6 +102,8 @@ class Question:
     faults: tuple[str, ...] = ()
     expected: Callable[[Inputs, frozenset[str]], Any] | None = None
     practice: bool = field(default=False)
+    sketch: Literal["frames", "columns"] | None = None
+    """What to draw beside a wrong answer, if anything: see `autograder.checks.sketch`."""
 
     @property
     def id(self) -> str:

@@ -12,7 +12,8 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from autograder.checks.phrases import quantity
+from autograder.checks.phrases import leaning, quantity
+from autograder.checks.sketch import to_svg
 from autograder.checks.verdict import PartResult, Status, Verdict
 from autograder.checks.wording import Explanation
 
@@ -70,6 +71,10 @@ def to_html(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
         f"<span>{_points(verdict.points)} of {_points(verdict.max_points)} points</span></p>"
     )
     body = [heading, f'<p style="margin:.3em 0">{escape(verdict.message)}</p>']
+    if verdict.leans_on:
+        body.append(f'<p style="margin:.3em 0">⚑ {escape(leaning(verdict.leans_on))}</p>')
+    if verdict.sketch is not None:
+        body.append(to_svg(verdict.sketch))
     body += [_explanation_html(e, rgb) for e in explanations]
     if len([part for part in verdict.parts if part.max_points]) > 1:
         body.append(_parts_html(verdict.parts))
@@ -87,6 +92,8 @@ def to_text(verdict: Verdict, explanations: Sequence[Explanation] = ()) -> str:
     sign, word = LOOK[verdict.status][:2]
     points = f"{_points(verdict.points)} of {_points(verdict.max_points)} points"
     lines = [f"{sign} {verdict.question}: {word.lower()}, {points}", f"  {verdict.message}"]
+    if verdict.leans_on:
+        lines.append(f"  ⚑ {leaning(verdict.leans_on)}")
     for explanation in explanations:
         lines += ["", f"  {explanation.title}  [{explanation.id}]"]
         for heading, text in explanation.sections:

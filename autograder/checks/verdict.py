@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from autograder.checks.sketch import Sketch
+
 
 class Status(StrEnum):
     """How an answer fared."""
@@ -38,7 +40,8 @@ class Verdict:
     """What the judge found.
 
     `mistakes` holds the ids of a recognised mistake: none, one, or the two of a pair. `at` names
-    the input with the largest error. `note` describes a pattern that is not in the catalogue.
+    the input that is spoken of. `leans_on` names modules that the question asks to do without: a
+    note for people, which costs no points. `note` describes a pattern that is not in the catalogue.
     """
 
     question: str
@@ -54,6 +57,8 @@ class Verdict:
     note: str = ""
     parts: tuple[PartResult, ...] = ()
     printed: str = ""
+    leans_on: tuple[str, ...] = ()
+    sketch: Sketch | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return the fields that programs read."""
@@ -66,4 +71,6 @@ class Verdict:
             "message": self.message,
             "error": self.error,
             "unit": self.unit,
+            "at": self.at,
+            "leans_on": list(self.leans_on),
         }

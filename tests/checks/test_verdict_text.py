@@ -68,7 +68,7 @@ def test_json_of_a_verdict():
     assert verdict().to_json() == {
         "question": "planar-fk", "status": "partly", "points": 1.0, "max_points": 3.0,
         "mistake": "angles-not-accumulated", "message": "The largest error is 0.25 m.",
-        "error": 0.25, "unit": "m",
+        "error": 0.25, "unit": "m", "at": "", "leans_on": [],
     }  # fmt: skip
     assert verdict(mistakes=()).to_json()["mistake"] is None
     assert verdict(mistakes=("a", "b")).to_json()["mistake"] == "a+b"

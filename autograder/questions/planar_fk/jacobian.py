@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from autograder.checks.answer import Kind
-from autograder.checks.question import Array, Asking, Inputs, Part, Question
+from autograder.checks.question import ALWAYS_AVOIDED, Array, Asking, Inputs, Part, Question
 from autograder.questions.metrics import TOLERANCE, row
 from autograder.questions.planar_fk.arm import LESSON, joint_angles, link_vectors, measured
 from autograder.questions.sampling import arm_cases
@@ -33,6 +33,7 @@ PLANAR_JACOBIAN = Question(
         id="planar-jacobian",
         title="The Jacobian of the tip",
         kind=Kind.FUNCTION,
+        avoid=(*ALWAYS_AVOIDED, "mujoco"),
         names=("planar_jacobian",),
         takes=("q", "L"),
         returns="2×3 matrix (m/rad)",
@@ -41,6 +42,7 @@ PLANAR_JACOBIAN = Question(
     lesson=LESSON,
     points=3,
     shape=(2, 3),
+    sketch="columns",
     parts=(
         Part("x row", row(0), TOLERANCE, "m/rad"),
         Part("y row", row(1), TOLERANCE, "m/rad"),

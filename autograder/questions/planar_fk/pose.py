@@ -6,7 +6,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from autograder.checks.answer import Kind
-from autograder.checks.question import NO_FAULTS, Array, Asking, Inputs, Part, Question
+from autograder.checks.question import (
+    ALWAYS_AVOIDED,
+    NO_FAULTS,
+    Array,
+    Asking,
+    Inputs,
+    Part,
+    Question,
+)
 from autograder.questions.metrics import TOLERANCE, angle, component, each, orientation, position
 from autograder.questions.planar_fk.arm import LESSON, measured, planar_pose, tip
 from autograder.questions.sampling import LENGTHS, arm_cases, generator, plain
@@ -46,6 +54,7 @@ PLANAR_FK = Question(
         id="planar-fk",
         title="The pose of the tip",
         kind=Kind.FUNCTION,
+        avoid=(*ALWAYS_AVOIDED, "mujoco"),
         names=("planar_fk",),
         takes=("q", "L"),
         returns="4×4 pose X_WT (m)",
@@ -54,6 +63,7 @@ PLANAR_FK = Question(
     lesson=LESSON,
     points=3,
     shape=(4, 4),
+    sketch="frames",
     parts=(
         Part("position", position(), TOLERANCE, "m", weight=2),
         Part("orientation", orientation(), TOLERANCE, "rad", weight=1),
