@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from autograder.spatial import entries
-from autograder.spatial.labels import Pair, joined, typeset_joined
+from autograder.spatial.labels import Pair, joined, require_names, typeset_joined
 from autograder.spatial.repair import Operation, Repair
 from autograder.spatial.value import Array, Labelled, refusal
 
@@ -51,9 +52,13 @@ class Rotation(Labelled):
         """
         x, y, z = _unit(axis)
         cos, sin = entries.cos_sin(angle)
-        cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]], dtype=object)
-        matrix = np.eye(3, dtype=int).astype(object) + sin * cross + (1 - cos) * (cross @ cross)
-        return cls(parent, child, matrix)
+        kind = object if entries.is_expression(angle) else np.float64
+        cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]], dtype=kind)
+        matrix = np.eye(3, dtype=int).astype(kind) + sin * cross + (1 - cos) * (cross @ cross)
+        if kind is object or not math.isfinite(angle):
+            return cls(parent, child, matrix)
+        require_names(cls.__name__, parent=parent, child=child)
+        return cls._made(parent, child, matrix)  # a rotation by the way it was made
 
     @property
     def labels(self) -> Pair:

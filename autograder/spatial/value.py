@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -13,6 +14,11 @@ from autograder.spatial import entries, pictures
 from autograder.spatial.labels import require_names
 
 Array = entries.Array
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 class Labelled(ABC):
@@ -48,11 +54,11 @@ class Labelled(ABC):
     def _made(cls, *values: Any) -> Self:
         """Return a value from parts that follow from valid values, without trying them again."""
         value = object.__new__(cls)
-        for field, part in zip(fields(cls), values, strict=True):  # type: ignore[arg-type]
-            if field.name in cls._shapes:
-                value._keep(field.name, np.asarray(part))
+        for field, part in zip(_field_names(cls), values, strict=True):
+            if field in cls._shapes:
+                value._keep(field, np.asarray(part))
             else:
-                object.__setattr__(value, field.name, part)
+                object.__setattr__(value, field, part)
         return value
 
     @property
