@@ -20,6 +20,8 @@ TOLERANCE = 1e-9
 
 AXES = {"x": 0, "y": 1, "z": 2}
 
+_IDENTITY = np.eye(3, dtype=int)  # exact beside expressions
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rotation(Labelled):
@@ -54,7 +56,7 @@ class Rotation(Labelled):
         cos, sin = entries.cos_sin(angle)
         kind = object if entries.is_expression(angle) else np.float64
         cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]], dtype=kind)
-        matrix = np.eye(3, dtype=int).astype(kind) + sin * cross + (1 - cos) * (cross @ cross)
+        matrix = _IDENTITY + sin * cross + (1 - cos) * (cross @ cross)
         if kind is object or not math.isfinite(angle):
             return cls(parent, child, matrix)
         require_names(cls.__name__, parent=parent, child=child)
@@ -122,12 +124,12 @@ def _unit(axis: str | tuple[Any, ...]) -> list[Any]:
         if axis not in AXES:
             raise ValueError(f"axis must be 'x', 'y', 'z' or three numbers, got {axis!r}")
         return [int(i == AXES[axis]) for i in range(3)]
-    vector = np.array(axis, dtype=np.float64)
-    length = float(np.linalg.norm(vector))
-    if vector.shape != (3,) or not length > 0.0:
+    vector = [float(entry) for entry in axis]
+    length = math.hypot(*vector)
+    if len(vector) != 3 or not length > 0.0:
         raise ValueError(f"axis must be three numbers, not all zero, got {axis!r}")
-    unit = vector / length
-    return [int(u) if u in (-1.0, 0.0, 1.0) else u for u in unit.tolist()]
+    unit = [entry / length for entry in vector]
+    return [int(u) if u in (-1.0, 0.0, 1.0) else u for u in unit]
 
 
 def require_rotation(matrix: Array, what: str) -> None:
