@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autograder.kinematics.joint import Joint
+from autograder.kinematics.motion import identity
 from autograder.spatial import Pose
 
 
@@ -53,27 +55,27 @@ class Chain:
         """The frame at the end."""
         return self.X_CT.child
 
-    @property
+    @cached_property
     def frames(self) -> tuple[str, ...]:
         """Base, links in order, tip."""
         return (self.base, *(joint.child for joint in self.joints), self.tip)
 
-    @property
+    @cached_property
     def nq(self) -> int:
         """The number of positions."""
         return sum(joint.nq for joint in self.joints)
 
-    @property
+    @cached_property
     def nv(self) -> int:
         """The number of velocities; smaller than `nq` where a quaternion is among the positions."""
         return sum(joint.nv for joint in self.joints)
 
-    @property
+    @cached_property
     def q_slices(self) -> tuple[slice, ...]:
         """Where the positions of each joint are in q."""
         return _slices(joint.nq for joint in self.joints)
 
-    @property
+    @cached_property
     def v_slices(self) -> tuple[slice, ...]:
         """Where the velocities of each joint are in v."""
         return _slices(joint.nv for joint in self.joints)
@@ -120,7 +122,7 @@ class Chain:
 
         Raises ValueError as `steps` does.
         """
-        poses = {self.base: Pose(self.base, self.base)}
+        poses = {self.base: identity(self.base, self.base)}
         for before, step in zip(self.frames, self.steps(q), strict=False):
             poses[step.child] = poses[before] @ step
         return poses
@@ -140,10 +142,12 @@ class Chain:
             raise ValueError(f"frame must be one of {', '.join(self.frames)}, got {frame!r}")
         return frame
 
-    def require_positions(self, q: Sequence[Any] | NDArray[Any]) -> None:
-        """Raise ValueError unless `q` holds nq positions."""
+    def require_positions(self, q: Sequence[Any] | NDArray[Any], name: str = "q") -> None:
+        """Raise ValueError unless `q`, called `name`, holds nq positions."""
         if len(q) != self.nq:
-            raise ValueError(f"q must hold {self._described(self.nq)}, got {len(q)}{self._hint(q)}")
+            raise ValueError(
+                f"{name} must hold {self._positions_in_words()}, got {len(q)}{self._hint(len(q))}"
+            )
 
     def require_velocities(self, v: Sequence[Any] | NDArray[Any]) -> None:
         """Raise ValueError unless `v` holds nv velocities."""
@@ -151,23 +155,19 @@ class Chain:
             differ = f"; q has nq = {self.nq}" if self.nq != self.nv else ""
             raise ValueError(f"v must hold nv = {self.nv} velocities, got {len(v)}{differ}")
 
-    def _described(self, nq: int) -> str:
+    def _positions_in_words(self) -> str:
         if all(joint.motion.coordinates == ("θ",) for joint in self.joints):
-            return f"{nq} joint angles in radians"
-        named = "; ".join(
-            f"{joint.name}: {', '.join(joint.motion.coordinates)}"
-            for joint in self.joints
-            if joint.nq
-        )
-        return f"nq = {nq} positions ({named})"
+            return f"{self.nq} joint angles in radians"
+        named = (f"{j.name}: {', '.join(j.motion.coordinates)}" for j in self.joints if j.nq)
+        return f"nq = {self.nq} positions ({'; '.join(named)})"
 
-    def _hint(self, q: Sequence[Any] | NDArray[Any]) -> str:
+    def _hint(self, given: int) -> str:
         if self.nq == self.nv:
             return ""
-        told = f". The chain has nq = {self.nq} positions and nv = {self.nv} velocities"
-        if len(q) == self.nv:
-            told += ": a velocity is not a position, since a quaternion takes four numbers"
-        return told
+        hint = f". The chain has nq = {self.nq} positions and nv = {self.nv} velocities"
+        if given == self.nv:
+            hint += ": these look like velocities, but a quaternion among the positions has four"
+        return hint
 
     def _index(self, joint: str) -> int:
         names = [each.name for each in self.joints]

@@ -93,9 +93,7 @@ def _columns(
         angular, linear = (
             entries.product(R_BJ, half) for half in np.split(joint.motion.columns(joint.axis), 2)
         )
-        arm = entries.total(
-            at, -poses[joint.child].p
-        )  # from Co, where `linear` holds, to the point
+        arm = entries.total(at, -poses[joint.child].p)  # from Co, to which `linear` belongs
         columns.append((angular, entries.total(linear, _cross(angular, arm))))
     still = np.zeros((3, chain.nv - sum(angular.shape[1] for angular, _ in columns)))
     return [*columns, (still, still)]

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.kinematics.motion import MOTIONS, Axis, JointType, Motion
+from autograder.kinematics.joint_types import MOTIONS, JointType
+from autograder.kinematics.motion import Axis, Motion
 from autograder.spatial import Pose, entries
 
 Z: Axis = (0.0, 0.0, 1.0)

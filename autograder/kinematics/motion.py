@@ -1,10 +1,10 @@
-"""What a joint of each type lets its child do: the positions q, the velocities v, the pose."""
+"""What a joint lets its child do: the positions q, the velocities v, the pose they make."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +13,6 @@ from autograder.spatial import Pose, Rotation, entries
 
 Array = NDArray[Any]
 Axis = tuple[float, float, float]
-
-JointType = Literal["fixed", "revolute", "continuous", "prismatic", "ball", "planar", "floating"]
-"""How a joint may move; `MOTIONS` holds what each type means."""
-
-UNIT_TOLERANCE = 1e-9
-"""How far the length of a quaternion may be from 1."""
 
 
 class Motion:
@@ -46,11 +40,27 @@ class Motion:
 
     def X_JC(self, axis: Axis, q: Sequence[Any], parent: str, child: str) -> Pose:
         """Return the pose of the child in the joint's frame at positions `q`."""
-        return Pose(parent, child)
+        return identity(parent, child)
 
     def columns(self, axis: Axis) -> NDArray[np.float64]:
         """Return [ω_JC_J; v_JCo_J] for each unit of v, 6×nv."""
         return np.zeros((6, 0))
+
+    def moved(self, q: Array, by: Array) -> Array:
+        """Return the positions after a unit of time at the constant velocities `by`."""
+        return entries.total(q, by)
+
+    def difference(self, q_from: Array, q_to: Array) -> Array:
+        """Return the velocities that lead from one to the other in a unit of time."""
+        return entries.total(q_to, -q_from)
+
+    def N(self, q: Array) -> Array:
+        """Return the matrix of q_dot = N v, nq×nv."""
+        return np.eye(self.nq)
+
+    def N_inverse(self, q: Array) -> Array:
+        """Return the matrix of v = N_inverse q_dot, nv×nq."""
+        return np.eye(self.nq)
 
     def require(self, q: Sequence[Any], joint: str) -> None:
         """Raise ValueError when the positions, right in number, are none of this joint."""
@@ -105,76 +115,22 @@ class _Planar(Motion):
         return np.eye(6)[:, [3, 4, 2]]
 
 
-class _Ball(Motion):
-    """Any rotation: q = (w, x, y, z), a unit quaternion; v = ω_JC_J in rad/s."""
-
-    coordinates = ("w", "x", "y", "z")
-    neutral = (1.0, 0.0, 0.0, 0.0)
-
-    @property
-    def nv(self) -> int:
-        return 3
-
-    def X_JC(self, axis: Axis, q: Sequence[Any], parent: str, child: str) -> Pose:
-        return Pose(parent, child, _matrix(q))
-
-    def columns(self, axis: Axis) -> NDArray[np.float64]:
-        return np.eye(6)[:, :3]
-
-    def require(self, q: Sequence[Any], joint: str) -> None:
-        _require_unit(q, joint)
+@lru_cache(maxsize=1024)
+def identity(parent: str, child: str) -> Pose:
+    """Return the pose of a frame that coincides with another. Equal ones are made once."""
+    return Pose(parent, child)
 
 
-class _Floating(Motion):
-    """Any motion: q = (w, x, y, z, px, py, pz); v = (ω_JC_J, v_JCo_J) in rad/s and m/s."""
-
-    coordinates = ("w", "x", "y", "z", "px", "py", "pz")
-    neutral = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-
-    @property
-    def nv(self) -> int:
-        return 6
-
-    def X_JC(self, axis: Axis, q: Sequence[Any], parent: str, child: str) -> Pose:
-        p: Any = q[4:]
-        return Pose(parent, child, _matrix(q[:4]), p)
-
-    def columns(self, axis: Axis) -> NDArray[np.float64]:
-        return np.eye(6)
-
-    def require(self, q: Sequence[Any], joint: str) -> None:
-        _require_unit(q[:4], joint)
+def block_diagonal(blocks: Sequence[Array]) -> Array:
+    """Return the matrix with the blocks along its diagonal."""
+    shape = np.sum([block.shape for block in blocks], axis=0)
+    matrix: Array = np.zeros(shape, dtype=np.result_type(*blocks))
+    row = column = 0
+    for block in blocks:
+        height, width = block.shape
+        matrix[row : row + height, column : column + width] = block
+        row, column = row + height, column + width
+    return matrix
 
 
-MOTIONS: Mapping[str, Motion] = MappingProxyType(
-    {
-        "fixed": _Fixed(),
-        "revolute": _Turning(),
-        "continuous": _Turning(),
-        "prismatic": _Sliding(),
-        "ball": _Ball(),
-        "planar": _Planar(),
-        "floating": _Floating(),
-    }
-)
-"""The motion of each type of joint."""
-
-
-def _matrix(quaternion: Sequence[Any]) -> Any:
-    w, x, y, z = quaternion
-    return [
-        [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-        [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-        [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-    ]
-
-
-def _require_unit(quaternion: Sequence[Any], joint: str) -> None:
-    for sample in entries.samples(entries.frozen(quaternion, (4,), f"joint {joint!r}: q")):
-        length = float(np.linalg.norm(sample))
-        if abs(length - 1.0) > UNIT_TOLERANCE:
-            raise ValueError(
-                f"joint {joint!r}: the quaternion w, x, y, z = {', '.join(map(str, quaternion))} "
-                f"must have length 1, but its length is {length:.9g}. Normalise it yourself "
-                "first, if it is meant as an orientation: it is not done behind your back"
-            )
+FIXED, TURNING, SLIDING, PLANAR = _Fixed(), _Turning(), _Sliding(), _Planar()

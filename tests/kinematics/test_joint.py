@@ -90,6 +90,14 @@ def test_a_quaternion_that_is_not_of_length_one_is_refused(
         joint(type).X_PC(symbols)
 
 
+def test_rounding_in_a_quaternion_is_not_held_against_it() -> None:
+    quaternion = np.array([0.1, -0.7, 0.5, 0.5]) * (1 + 5e-10)
+    X = joint("ball").X_PC(quaternion)
+    np.testing.assert_allclose(X.R.T @ X.R, np.eye(3), rtol=0, atol=1e-15)
+    with pytest.raises(ValueError, match=r"length is 1\.000000002"):
+        joint("ball").X_PC(quaternion * (1 + 1.5e-9))
+
+
 @pytest.mark.parametrize("type", FREEDOMS)
 def test_a_wrong_number_of_positions_is_refused(type: str) -> None:
     nq = FREEDOMS[type][0]
@@ -116,6 +124,7 @@ def test_the_axis_is_kept_at_length_one() -> None:
     generic = joint(axis=(1, -2, 3))
     assert math.isclose(math.hypot(*generic.axis), 1.0, rel_tol=1e-15)
     assert joint(axis=generic.axis).axis == generic.axis  # to the last bit
+    assert joint(axis=(0, 0, 1 + 1e-9)).axis == (0, 0, 1)
 
 
 @pytest.mark.parametrize("axis", [(0, 0, 0), (1, 0), (math.nan, 0, 1), (math.inf, 0, 0)], ids=str)
@@ -189,7 +198,7 @@ def test_velocities_given_for_positions_are_told_apart() -> None:
     chain = Chain((joint("floating"),), Pose("C", "T"))
     told = (
         "q must hold nq = 7 positions (j: w, x, y, z, px, py, pz), got 6. "
-        "The chain has nq = 7 positions and nv = 6 velocities: a velocity is not a position"
+        "The chain has nq = 7 positions and nv = 6 velocities: these look like velocities"
     )
     with pytest.raises(ValueError, match=re.escape(told)):
         chain.tip_pose([0.0] * 6)
