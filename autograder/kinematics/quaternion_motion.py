@@ -95,6 +95,6 @@ def _require_unit(quaternion: Sequence[Any], joint: str) -> None:
         if abs(length - 1.0) > UNIT_TOLERANCE:
             raise ValueError(
                 f"joint {joint!r}: the quaternion w, x, y, z = {', '.join(map(str, quaternion))} "
-                f"must have length 1, but its length is {length:.9g}. Normalise it yourself "
+                f"must have length 1, but its length is {length:.12g}. Normalise it yourself "
                 "first, if it is meant as an orientation: it is not done behind your back"
             )

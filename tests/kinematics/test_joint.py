@@ -83,7 +83,7 @@ def test_a_quaternion_that_is_not_of_length_one_is_refused(
 ) -> None:
     q = (*quaternion, *[0.0] * (joint(type).nq - 4))
     length = math.hypot(*quaternion)
-    with pytest.raises(ValueError, match=f"joint 'j'.*length is {length:.9g}.*Normalise it"):
+    with pytest.raises(ValueError, match=f"joint 'j'.*length is {length:.12g}.*Normalise it"):
         joint(type).X_PC(q)
     symbols = (*sp.symbols("w x y z", real=True), *q[4:])
     with pytest.raises(ValueError, match="Normalise it"):
