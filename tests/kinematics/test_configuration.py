@@ -194,9 +194,19 @@ def test_symbols_are_integrated_too() -> None:
     chain = planar_3r()
     moved = integrate(chain, [theta, 0, 1], [omega, 1, 0], t)
     assert list(moved) == [theta + omega * t, t, 1]
+    assert list(integrate(chain, [theta, 0, 1], [1.0, 2.0, 0.0], t)) == [theta + t, 2 * t, 1]
     ball = Chain((Joint("j", Pose("P", "J"), "C", type="ball"),), Pose("C", "T"))
     turned = integrate(ball, [1, 0, 0, 0], [0, 0, omega], t)
     assert list(turned) == [sp.cos(omega * t / 2), 0, 0, sp.sin(omega * t / 2)]
+    upside_down = [sp.S.Zero, 1, 0, 0]  # whole numbers stay exact
+    assert [list(row) for row in N(ball, upside_down)] == [
+        [-sp.Rational(1, 2), 0, 0],
+        [0, 0, 0],
+        [0, 0, sp.Rational(1, 2)],
+        [0, -sp.Rational(1, 2), 0],
+    ]
+    with pytest.raises(ValueError, match="still holds omega, t"):
+        difference(ball, [1, 0, 0, 0], turned)
 
 
 def test_what_does_not_fit_is_refused() -> None:
