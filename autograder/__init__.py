@@ -1,6 +1,7 @@
 """A course on rigid-body kinematics and modelling, with a check that names the mistake.
 
-In a notebook: `from autograder import check, hint`. Nothing heavy is imported before it is used.
+In a notebook: `from autograder import check, hint, progress, solution`. Nothing heavy is imported
+before it is used.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from autograder.learner import check, hint
+    from autograder.learner import check, hint, progress, solution
 
-_FROM_LEARNER = ("check", "hint")
+_FROM_LEARNER = ("check", "hint", "progress", "solution")
 
 
 def __getattr__(name: str) -> object:
@@ -23,4 +24,4 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["__version__", "check", "hint"]
+__all__ = ["__version__", "check", "hint", "progress", "solution"]

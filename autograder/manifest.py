@@ -14,6 +14,10 @@ from pathlib import Path
 from typing import Any
 
 NAME = "course.toml"
+WORKBOOK = "workbook"
+"""The folder in the course that holds a learner's own copies of the exercises."""
+HANDED_OUT = ".handed-out.json"
+"""The file that says what was put into a workbook. A folder that has it is one."""
 _ID = re.compile(r"\d\d_[a-z0-9_]+")
 
 
@@ -77,6 +81,15 @@ def course_root() -> Path:
             "which are in the course's repository: clone it, and start it there with course.py."
         )
     return root
+
+
+def workbook_of(folder: Path) -> Path | None:
+    """Return the workbook that `folder` is or lies in, wherever it was moved; None for none."""
+    for candidate in (folder, *folder.parents):
+        beside = candidate.name == WORKBOOK and (candidate.parent / NAME).is_file()
+        if beside or (candidate / HANDED_OUT).is_file():
+            return candidate
+    return None
 
 
 def read_course(root: Path | None = None) -> Course:

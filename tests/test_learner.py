@@ -56,7 +56,7 @@ def test_a_reading_question_goes_to_a_person():
 
 
 def test_the_package_hands_on_only_what_it_promises():
-    assert set(autograder.__all__) == {"__version__", "check", "hint"}
+    assert set(autograder.__all__) == {"__version__", "check", "hint", "progress", "solution"}
     with pytest.raises(AttributeError, match="solve"):
         autograder.solve  # noqa: B018
 

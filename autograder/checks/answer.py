@@ -55,6 +55,8 @@ class Trouble(StrEnum):
     """An expression contains a symbol that the question does not give a value for."""
     DIED = "died"
     """The process that ran the answer ended or was stopped."""
+    TOO_SLOW = "too-slow"
+    """The learner's code was stopped when its time was up."""
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import contextlib
 import inspect
 import io
-import traceback
+import types
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -27,23 +27,72 @@ from autograder.checks.answer import (
 )
 from autograder.checks.leaning import leaned_on
 from autograder.checks.numeric import kind_of, to_numbers
+from autograder.checks.their_line import where_raised
 
 
-def collect(request: Request, namespace: Mapping[str, Any]) -> Answer:
+class OutOfTime(BaseException):
+    """Raised into the learner's code, where `is_theirs` allows it, by whoever limits its time."""
+
+
+class Limit(Protocol):
+    """A limit of time, as `collect` sees it: whether it has struck, and what to say then."""
+
+    struck: bool
+    told: str
+    """How long the learner's code had, as in `10 s`."""
+    where: str
+    """The line of the learner's own that was running."""
+
+
+def is_theirs(frame: types.FrameType | None) -> bool:
+    """Return whether `frame` runs for the learner's answer: there, an OutOfTime may be raised."""
+    while frame is not None:
+        if frame.f_code is _one_case.__code__:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def collect(request: Request, namespace: Mapping[str, Any], limit: Limit | None = None) -> Answer:
     """Return what the learner's definitions in `namespace` answer to `request`.
 
     Never raises for a fault of the learner's: each one becomes a `Problem`. What their code prints
-    is captured. KeyboardInterrupt is passed on.
+    is captured. KeyboardInterrupt is passed on. The caller starts and ends the `limit`.
     """
     missing = [name for name in request.names if name not in namespace]
     if missing:
         return Answer.of_problem(Problem(Trouble.MISSING, ", ".join(missing)), len(request.cases))
-    printed = io.StringIO()
+    printed = _Beginning()
     with contextlib.redirect_stdout(printed):
-        outcomes = tuple(_one_case(request, namespace, case) for case in request.cases)
+        outcomes = _all_cases(request, namespace, limit)
     functions = [namespace[name] for name in request.names]
     leans_on = leaned_on(functions, request.avoid) if request.kind is Kind.FUNCTION else ()
-    return Answer(outcomes, printed.getvalue()[:MAX_DETAIL], leans_on)
+    return Answer(outcomes, printed.getvalue(), leans_on)
+
+
+def _all_cases(
+    request: Request, namespace: Mapping[str, Any], limit: Limit | None
+) -> tuple[Outcome, ...]:
+    outcomes: list[Outcome] = []
+    for case in request.cases:
+        try:
+            outcome = _one_case(request, namespace, case)
+        except OutOfTime:
+            break
+        if limit is not None and limit.struck:  # it was caught by a bare `except`
+            break
+        outcomes.append(outcome)
+    told, where = (limit.told, limit.where) if limit is not None else ("its time", "")
+    stopped = Problem(Trouble.TOO_SLOW, told, where)
+    return (*outcomes, *[stopped] * (len(request.cases) - len(outcomes)))
+
+
+class _Beginning(io.StringIO):
+    """Keeps the beginning of what is printed: a loop that never ends may print without end."""
+
+    def write(self, text: str) -> int:
+        super().write(text[: max(0, MAX_DETAIL - self.tell())])
+        return len(text)
 
 
 def _one_case(request: Request, namespace: Mapping[str, Any], case: Mapping[str, Any]) -> Outcome:
@@ -76,10 +125,10 @@ def _call(function: Any, request: Request, case: Mapping[str, Any]) -> Outcome:
         result = function(*arguments)
     except NotImplementedError:
         return Problem(Trouble.EMPTY, request.names[0])
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, OutOfTime):
         raise
     except BaseException as error:  # also SystemExit: a fault of the answer must stay its own
-        return Problem(Trouble.EXCEPTION, _describe(error), _their_line(error))
+        return Problem(Trouble.EXCEPTION, _describe(error), where_raised(error))
     if result is None or result is ...:
         return Problem(Trouble.EMPTY, f"{request.names[0]} returned nothing")
     return _valued(result, "what it returned")
@@ -148,11 +197,3 @@ def _message(error: BaseException) -> str:
         return str(error)[:MAX_DETAIL]
     except BaseException:  # a learner's exception class may fail to print itself, in any way
         return "(its message could not be read)"
-
-
-def _their_line(error: BaseException) -> str:
-    """Return the last line of the learner's own code on the way to `error`."""
-    frames = traceback.extract_tb(error.__traceback__)
-    theirs = [f for f in frames if f.filename != __file__]
-    own = [f for f in theirs if "site-packages" not in f.filename] or theirs
-    return f"line {own[-1].lineno}: {own[-1].line or ''}".strip()[:MAX_DETAIL] if own else ""

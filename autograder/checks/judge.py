@@ -137,7 +137,7 @@ def _troubled(
     status = Status.UNTRIED if blank else Status.FAILED
     return Verdict(
         question.id, question.asking.title, status, 0.0, question.points,
-        phrases.trouble(question, problem), at="" if blank else at, printed=answer.printed,
+        phrases.trouble(question, problem, at), at="" if blank else at, printed=answer.printed,
     )  # fmt: skip
 
 

@@ -71,8 +71,8 @@ def not_finite(question: Question, got: Array, case: Inputs) -> str:
     return f"The answer contains {kind}{f' at {at}' if at else ''}. A division by zero, perhaps?"
 
 
-def trouble(question: Question, problem: Problem) -> str:
-    """The sentence for an answer that produced no numbers."""
+def trouble(question: Question, problem: Problem, at: str = "") -> str:
+    """The sentence for an answer that produced no numbers, `at` the inputs where it did not."""
     name = ", ".join(question.asking.names)
     detail, where = problem.detail, f" ({problem.where})" if problem.where else ""
     sentences = {
@@ -86,6 +86,8 @@ def trouble(question: Question, problem: Problem) -> str:
         Trouble.NOT_NUMBERS: f"This is not an answer in numbers: {detail}.",
         Trouble.SYMBOLS: f"The expression cannot be evaluated: {detail}.",
         Trouble.DIED: f"{name} was not answered: {detail}.",
+        Trouble.TOO_SLOW: f"{name} took longer than {detail} and was stopped"
+        f"{f', at {at}' if at else ''}{where}. Is there a loop that never ends?",
     }
     return sentences[problem.trouble].strip()
 

@@ -25,6 +25,7 @@ COMMANDS = {
     "tour": "See it all work in the terminal: a lesson, two answers, a graded class.",
     "check": "Check the answers in a notebook or a Python file.",
     "hint": "Show a hint for a question; with -n 2 a franker one.",
+    "progress": "Show how far you have come, lesson by lesson.",
     "questions": "List the questions, their points and the mistakes they can name.",
     "grade": "Grade what lies in class/submitted/ into the gradebook.",
     "board": "Show who has done what.",

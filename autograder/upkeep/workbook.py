@@ -13,9 +13,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.manifest import course_root, read_course
-
-RECORD = ".handed-out.json"
+from autograder.manifest import HANDED_OUT as RECORD
+from autograder.manifest import WORKBOOK, course_root, read_course
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ def sync(root: Path | None = None) -> Sync:
     at most a refresh. A file that the learner deleted comes back.
     """
     root = root or course_root()
-    workbook, exercises = root / "workbook", root / "exercises"
+    workbook, exercises = root / WORKBOOK, root / "exercises"
     handed_out = _read_record(workbook / RECORD)
     added, refreshed, newer = [], [], []
     for path in _handout(root, exercises):

@@ -1,0 +1,106 @@
+"""What tells that a time is up: by a signal, again and again, until it is stopped."""
+
+from __future__ import annotations
+
+import _thread
+import signal
+import sys
+import threading
+import time
+import types
+from typing import Any, Protocol
+
+AGAIN_S = 0.001
+"""Seconds from one signal to the next."""
+
+
+class Clock(Protocol):
+    """Sends the signal `number` to the main thread when its time is up."""
+
+    number: signal.Signals
+
+    def start(self, seconds: float) -> None:
+        """Send the signal in so many seconds, and then again and again."""
+
+    def stop(self) -> None:
+        """Send none any more."""
+
+    def resume(self) -> None:
+        """Put back what `start` took away."""
+
+    def is_up(self) -> bool:
+        """Return whether the signal that has just come was sent by this clock."""
+
+
+if sys.platform != "win32":
+
+    class Alarm:
+        """The system's own timer. A timer that runs already is put off until this one is done."""
+
+        number: signal.Signals = signal.SIGALRM
+
+        def start(self, seconds: float) -> None:
+            """Send the signal in so many seconds, and then again and again."""
+            self._began = time.monotonic()
+            self._other = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_S)
+
+        def stop(self) -> None:
+            """Send none any more."""
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+        def resume(self) -> None:
+            """Let the other timer go on, less the time that has passed."""
+            left, interval = self._other
+            if left:
+                left = max(left - (time.monotonic() - self._began), AGAIN_S)
+                signal.setitimer(signal.ITIMER_REAL, left, interval)
+
+        def is_up(self) -> bool:
+            """Return True: nobody else's timer runs beside this one."""
+            return True
+
+
+class Watchdog:
+    """A thread that sends the signal of Ctrl-C, for Windows, which has no such timer.
+
+    Unlike an alarm it does not wake a function that sleeps: the signal is noticed afterwards.
+    """
+
+    number: signal.Signals = signal.SIGINT
+
+    def start(self, seconds: float) -> None:
+        """Send the signal in so many seconds, and then again and again."""
+        self._barked = False
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._watch, args=(seconds,), daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Send none any more."""
+        self._ended.set()
+        self._thread.join()
+
+    def resume(self) -> None:
+        """Do nothing: no one else's timer was taken away."""
+
+    def is_up(self) -> bool:
+        """Return whether the time is up; before that it was the learner who pressed Ctrl-C."""
+        return self._barked
+
+    def _watch(self, wait: float) -> None:
+        while not self._ended.wait(wait):
+            self._barked, wait = True, AGAIN_S
+            _thread.interrupt_main()
+
+
+def clock() -> Clock:
+    """Return the clock for this system."""
+    if sys.platform != "win32":
+        return Alarm()
+    return Watchdog()
+
+
+def pass_on(handler: Any, number: int, frame: types.FrameType | None) -> None:
+    """Give a signal to the handler that was there before."""
+    if callable(handler):
+        handler(number, frame)
