@@ -8,12 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.kinematics import wxyz
 from autograder.kinematics.motion import Array, Axis, Motion, block_diagonal
-from autograder.spatial import Pose, entries
-
-UNIT_TOLERANCE = 1e-9
-"""How far the length of a quaternion may be from 1."""
+from autograder.spatial import Pose, quaternion
 
 
 class _Ball(Motion):
@@ -27,25 +23,25 @@ class _Ball(Motion):
         return 3
 
     def X_JC(self, axis: Axis, q: Sequence[Any], parent: str, child: str) -> Pose:
-        return Pose(parent, child, wxyz.to_matrix(np.array(q)))
+        return Pose(parent, child, quaternion.unit_to_matrix(np.array(q)))
 
     def columns(self, axis: Axis) -> NDArray[np.float64]:
         return np.eye(6)[:, :3]
 
     def moved(self, q: Array, by: Array) -> Array:
-        return wxyz.product(wxyz.exp(by), q)
+        return quaternion.product(quaternion.exp(by), q)
 
     def difference(self, q_from: Array, q_to: Array) -> Array:
-        return wxyz.log(wxyz.product(q_to, wxyz.conjugate(q_from)))
+        return quaternion.log(quaternion.product(q_to, quaternion.conjugate(q_from)))
 
     def N(self, q: Array) -> Array:
-        return wxyz.rates(q)
+        return quaternion.rates(q, "world")
 
     def N_inverse(self, q: Array) -> Array:
-        return wxyz.rates_inverse(q)
+        return quaternion.rates_inverse(q, "world")
 
     def require(self, q: Sequence[Any], joint: str) -> None:
-        _require_unit(q, joint)
+        quaternion.require_unit(q, f"joint {joint!r}: q")
 
 
 class _Floating(Motion):
@@ -63,7 +59,7 @@ class _Floating(Motion):
 
     def X_JC(self, axis: Axis, q: Sequence[Any], parent: str, child: str) -> Pose:
         p: Any = q[4:]
-        return Pose(parent, child, wxyz.to_matrix(np.array(q[:4])), p)
+        return Pose(parent, child, quaternion.unit_to_matrix(np.array(q[:4])), p)
 
     def columns(self, axis: Axis) -> NDArray[np.float64]:
         return np.eye(6)
@@ -87,14 +83,3 @@ class _Floating(Motion):
 
 BALL = _Ball()
 FLOATING = _Floating()
-
-
-def _require_unit(quaternion: Sequence[Any], joint: str) -> None:
-    for sample in entries.samples(entries.frozen(quaternion, (4,), f"joint {joint!r}: q")):
-        length = float(np.linalg.norm(sample))
-        if abs(length - 1.0) > UNIT_TOLERANCE:
-            raise ValueError(
-                f"joint {joint!r}: the quaternion w, x, y, z = {', '.join(map(str, quaternion))} "
-                f"must have length 1, but its length is {length:.12g}. Normalise it yourself "
-                "first, if it is meant as an orientation: it is not done behind your back"
-            )
