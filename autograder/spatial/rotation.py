@@ -10,13 +10,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from autograder.spatial import entries
+from autograder.spatial import entries, quaternion, rpy
 from autograder.spatial.labels import Pair, joined, require_names, typeset_joined
+from autograder.spatial.proper import require_rotation
 from autograder.spatial.repair import Operation, Repair
 from autograder.spatial.value import Array, Labelled, refusal
-
-TOLERANCE = 1e-9
-"""How far R^T R may be from the identity, and det R from 1."""
 
 AXES = {"x": 0, "y": 1, "z": 2}
 
@@ -61,6 +59,79 @@ class Rotation(Labelled):
             return cls(parent, child, matrix)
         require_names(cls.__name__, parent=parent, child=child)
         return cls._made(parent, child, matrix)  # a rotation by the way it was made
+
+    @classmethod
+    def from_quaternion(cls, wxyz: Any, *, parent: str, child: str) -> Rotation:
+        """Return the rotation of a unit quaternion (w, x, y, z), scalar first.
+
+        Raises ValueError when its length is not 1 to 1e-9; `quaternion.normalized` makes it so.
+        """
+        return cls(parent, child, quaternion.to_matrix(wxyz))
+
+    @classmethod
+    def from_xyzw(cls, xyzw: Any, *, parent: str, child: str) -> Rotation:
+        """Return the rotation of a unit quaternion (x, y, z, w), scalar last, as ROS writes it.
+
+        Raises ValueError when its length is not 1 to 1e-9.
+        """
+        return cls.from_quaternion(quaternion.from_xyzw(xyzw), parent=parent, child=child)
+
+    @classmethod
+    def from_rpy(cls, roll: Any, pitch: Any, yaw: Any, *, parent: str, child: str) -> Rotation:
+        """Return Rz(yaw) Ry(pitch) Rx(roll), angles in rad: the `rpy` of URDF, SDF and Drake."""
+        return cls(parent, child, rpy.to_matrix(roll, pitch, yaw))
+
+    @classmethod
+    def exp(cls, vector: Any, *, parent: str, child: str) -> Rotation:
+        """Return the rotation about `vector` (3) by its length in rad; exact at zero."""
+        turn = entries.frozen(vector, (3,), "vector")
+        return cls(parent, child, quaternion.unit_to_matrix(quaternion.exp(turn)))
+
+    def quaternion(self) -> Array:
+        """Return the unit quaternion (w, x, y, z) with w ≥ 0. Raises ValueError for symbols."""
+        return quaternion.from_matrix(self.R)
+
+    def xyzw(self) -> Array:
+        """Return the unit quaternion (x, y, z, w) with w ≥ 0. Raises ValueError for symbols."""
+        return quaternion.to_xyzw(self.quaternion())
+
+    def rpy(self) -> Array:
+        """Return (roll, pitch, yaw) in rad, pitch in [-π/2, π/2].
+
+        At pitch ±π/2 roll is 0 and yaw holds the whole turn. Raises ValueError for symbols.
+        """
+        return rpy.from_matrix(self.R)
+
+    def log(self) -> Array:
+        """Return the rotation vector, axis times angle in [0, π] rad. Raises for symbols.
+
+        At half a turn both directions of the axis are right; the one given has its first number
+        that is not zero positive.
+        """
+        return quaternion.log(self.quaternion())
+
+    def axis_angle(self) -> tuple[Array, float]:
+        """Return the unit axis (3) and the angle in [0, π] rad, as `log`.
+
+        Without a turn the axis is z. Raises ValueError for symbols.
+        """
+        turn = self.log()
+        angle = float(np.linalg.norm(turn))
+        return (turn / angle if angle > 0 else np.array([0.0, 0.0, 1.0])), angle
+
+    def angle_to(self, other: Rotation) -> float:
+        """Return the angle in [0, π] rad between two orientations of the same frames.
+
+        Exact for tiny angles and near π alike. q and -q are the same orientation, so this and no
+        difference of components is the distance.
+
+        Raises FrameMismatch unless both have the same letters; ValueError for symbols.
+        """
+        if not isinstance(other, Rotation):
+            raise refusal("angle_to", self, other)
+        DISTANCE.require_fit(self, other)
+        between = quaternion.product(quaternion.conjugate(self.quaternion()), other.quaternion())
+        return 2.0 * float(np.arctan2(np.linalg.norm(between[1:]), abs(between[0])))
 
     @property
     def labels(self) -> Pair:
@@ -115,6 +186,13 @@ def inner_letters_differ(left: Any, right: Any) -> str | None:
     return f"the inner letters must be the same frame, but {left.child} meets {right.parent}"
 
 
+def _other_letters(left: Rotation, right: Rotation) -> str | None:
+    if left.labels == right.labels:
+        return None
+    return f"both must be orientations of {left.child} in {left.parent}"
+
+
+DISTANCE = Operation("{}.angle_to({})", lambda a, b: a.angle_to(b), _other_letters)
 PRODUCT = Operation("{} @ {}", operator.matmul, inner_letters_differ)
 
 
@@ -130,18 +208,3 @@ def _unit(axis: str | tuple[Any, ...]) -> list[Any]:
         raise ValueError(f"axis must be three numbers, not all zero, got {axis!r}")
     unit = [entry / length for entry in vector]
     return [int(u) if u in (-1.0, 0.0, 1.0) else u for u in unit]
-
-
-def require_rotation(matrix: Array, what: str) -> None:
-    """Raise ValueError unless the numbers are a rotation; say which test failed, by how much."""
-    error = float(np.max(np.abs(matrix.T @ matrix - np.eye(3))))
-    if error > TOLERANCE:
-        raise ValueError(
-            f"{what} must be a rotation, but R^T R differs from the identity by "
-            f"{error:.3g}. A length, a rounded number or degrees in a cosine often got in."
-        )
-    if np.linalg.det(matrix) < 0:
-        raise ValueError(
-            f"{what} must be a rotation, but its determinant is -1: it mirrors. "
-            "Often one axis has the wrong sign, or two columns are exchanged."
-        )
