@@ -48,7 +48,7 @@ class Placed(Expressed):
 
     def repairs(self, other: Any) -> Iterator[Repair]:
         """Yield this vector at each point the other operand speaks of, and in its axes."""
-        for point in letters(other, "at", "start", "end"):
+        for point in letters(other, "at", "about", "start", "end"):
             if point != self.at:
                 arm = f"p_{joined((self.at, point))}_{self.expressed_in}"
                 yield Repair(f"{self.name}.shift({arm})", self._shifted(np.zeros(3), point))
