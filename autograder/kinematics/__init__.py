@@ -11,8 +11,13 @@ from autograder.kinematics.jacobian import (
 )
 from autograder.kinematics.joint import Joint
 from autograder.kinematics.joint_types import JointType
+from autograder.kinematics.mjcf_reading import read_mjcf
+from autograder.kinematics.mjcf_writing import write_mjcf
+from autograder.kinematics.model_xml import ModelFileError
 from autograder.kinematics.planar import PLANAR_LENGTHS, planar_3r
 from autograder.kinematics.six_axis import SIX_AXIS_ANGLES, SIX_AXIS_TABLE, six_axis
+from autograder.kinematics.urdf_reading import read_urdf, read_urdf_inertias
+from autograder.kinematics.urdf_writing import write_urdf
 
 __all__ = [
     "PLANAR_LENGTHS",
@@ -22,6 +27,7 @@ __all__ = [
     "DHRow",
     "Joint",
     "JointType",
+    "ModelFileError",
     "N",
     "N_inverse",
     "body_jacobian",
@@ -31,8 +37,13 @@ __all__ = [
     "integrate",
     "planar_3r",
     "position_jacobian",
+    "read_mjcf",
+    "read_urdf",
+    "read_urdf_inertias",
     "rpy_jacobian",
     "six_axis",
     "spatial_jacobian",
     "world_aligned_jacobian",
+    "write_mjcf",
+    "write_urdf",
 ]
