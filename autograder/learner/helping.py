@@ -30,8 +30,9 @@ def hint(question: str, number: int | None = None) -> Hint:
 
     After a restart of the kernel, or on another day, the first call shows again the frankest one
     you have had, and the next call goes on from there: so running a notebook anew does not give
-    away one more. With a `number` it shows that one. Raises UnknownQuestion, or CourseError for a number
-    that there is not.
+    away one more. With a `number` it shows that one.
+
+    Raises UnknownQuestion, or CourseError for a number that there is not.
     """
     name = find(question).id
     texts = hints(name)
