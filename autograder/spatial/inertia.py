@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from autograder.spatial import entries
-from autograder.spatial.expressed import Expressed, axes_differ
+from autograder.spatial.expressed import Expressed
 from autograder.spatial.labels import center_of, joined, typeset, typeset_joined
 from autograder.spatial.rotation import Rotation
 from autograder.spatial.value import Array, refusal
@@ -44,15 +44,6 @@ class Inertia(Expressed):
         return rf"{self._symbol}_{{{letters}\,\_{typeset(self.expressed_in)}}}"
 
 
-def not_two_bodies_in_one_place(left: Inertia, right: Inertia) -> str | None:
-    """Return the complaint about two inertias that do not add up to that of a joint body."""
-    if left.body == right.body:
-        return f"both are of {left.body}: a sum is of two different bodies that move as one"
-    if left.about != right.about:
-        return f"both must be about the same point, but {left.about} meets {right.about}"
-    return axes_differ(left, right)
-
-
 def of_both(left: Inertia, right: Inertia) -> str:
     """Return the name of the body that two bodies make: in alphabetical order, "BC"."""
     return joined(sorted((left.body, right.body)))
@@ -75,3 +66,13 @@ def times(factor: Any, array: Any) -> Array:
     """Return a factor times an array; beside expressions, whole numbers stay exact."""
     a, b = entries.alike(np.asarray(factor), np.asarray(array))
     return np.asarray(a * b)
+
+
+def over(array: Any, divisor: Any) -> Array:
+    """Return an array divided by a number; beside expressions, whole numbers stay exact."""
+    a, b = entries.alike(np.asarray(array), np.asarray(divisor))
+    if entries.is_symbolic(b):
+        import sympy
+
+        b = np.asarray(sympy.sympify(b[()]))  # so that 1 divided by 3 is a fraction
+    return np.asarray(a / b)

@@ -15,6 +15,9 @@ TOLERANCE = 1e-9
 PLAIN_TURN = 0.2
 """A turn (rad) that is found in moments tells of a rotation only if it is larger than this."""
 
+SAME_PLACE = 1e-9
+"""How far, in metres, two places of one mass centre may be apart."""
+
 
 def positive(value: Any, what: str, unit: str) -> Any:
     """Return a number above zero as float64, or an expression that may be above zero.
@@ -35,6 +38,17 @@ def in_numbers(*arrays: Any) -> tuple[Array, ...] | None:
     if any(getattr(entry, "free_symbols", ()) for array in known for entry in array.flat):
         return None
     return tuple(array.astype(np.float64) for array in known)
+
+
+def require_nearby(gap: Array, demand: str) -> None:
+    """Raise ValueError unless the gap (3, in m) between two places of a mass centre is none."""
+    for sample in entries.samples(gap):
+        distance = float(np.linalg.norm(sample))
+        if distance > SAME_PLACE:
+            raise ValueError(
+                f"{demand}, but is {distance:.3g} m off. A name that ends in cm is the mass "
+                "centre's: check the numbers, or give another point another name"
+            )
 
 
 def require_symmetric(moments: Array, what: str) -> None:
@@ -70,6 +84,24 @@ def require_possible(moments: Array, what: str) -> None:
     if fault is not None:
         message = f"{what} cannot be those of a body: {fault}"
         raise ValueError(_sentences(message, why_impossible(moments)))
+
+
+def require_possible_about(moments: Array, of_mass: Array, name: str, center: str) -> None:
+    """Raise ValueError unless moments about a point leave possible ones about the mass centre.
+
+    `of_mass` (3×3, kg·m²) is what the parallel axis theorem subtracts on the way to the `center`.
+    The error is as in `require_possible`, and tells when the moments may have been central ones.
+    """
+    fault = impossibility(moments - of_mass, scale=float(moments.trace()))
+    if fault is None:
+        return
+    message = f"{name}.moments leave about {center} what no body has: {fault}"
+    central = (
+        f"They would do as moments about {center}: if they are, use SpatialInertia.from_central"
+    )
+    was_central = np.any(of_mass) and impossibility(moments) is None
+    causes = central if was_central else "", why_impossible(moments, of_mass)
+    raise ValueError(_sentences(message, *causes))
 
 
 def impossibility(moments: Array, scale: float | None = None) -> str | None:

@@ -12,14 +12,8 @@ import numpy as np
 from autograder.spatial import entries
 from autograder.spatial.direction import Direction
 from autograder.spatial.expressed import axes_differ
-from autograder.spatial.inertia import (
-    Inertia,
-    not_two_bodies_in_one_place,
-    of_both,
-    of_point_mass,
-    times,
-    turned,
-)
+from autograder.spatial.inertia import Inertia, of_both, of_point_mass, over, times, turned
+from autograder.spatial.inertia_letters import no_single_step, not_two_bodies_in_one_place
 from autograder.spatial.labels import joined
 from autograder.spatial.position import Position
 from autograder.spatial.possible import (
@@ -94,7 +88,7 @@ class RotationalInertia(Inertia):
 
     def unit(self, mass: Any) -> Array:
         """Return the unit inertia `G_BP_E = I_BP_E / m`, 3×3 in m², for the body's mass in kg."""
-        return times(1 / positive(mass, "mass", "kg"), self.moments)
+        return over(self.moments, positive(mass, "mass", "kg"))
 
     def shift(self, p: Position, *, mass: Any) -> RotationalInertia:
         """Return the inertia about the point `p.end`, by the parallel axis theorem.
@@ -133,7 +127,7 @@ class RotationalInertia(Inertia):
         square = d @ d
         if square == 0:
             raise ValueError(f"{direction.name} must point somewhere, but its length is zero")
-        moment = entries.product(d, entries.product(self.moments, d)) / square
+        moment = over(entries.product(d, entries.product(self.moments, d)), square)[()]
         return moment if entries.is_expression(moment) else float(moment)
 
     def principal(self, *, child: str) -> Principal:
@@ -195,23 +189,8 @@ class RotationalInertia(Inertia):
         return ("kg·m²",) * 3
 
 
-def _no_single_step(I_BP: RotationalInertia, p: Position) -> str | None:
-    if (p.start, p.expressed_in) != (I_BP.about, I_BP.expressed_in):
-        return (
-            f"the arm must start at {I_BP.about} and be expressed in {I_BP.expressed_in}, but it "
-            f"starts at {p.start} and is expressed in {p.expressed_in}"
-        )
-    center = I_BP.center_label
-    if center in (p.start, p.end):
-        return None
-    return (
-        f"neither {p.start} nor {p.end} is the mass centre {center}, and the parallel axis theorem "
-        f"holds only from or to it: shift to {center} first, and from there to {p.end}"
-    )
-
-
 SHIFT = Operation(
-    "{}.shift({}, mass=mass)", lambda inertia, p: inertia.shift(p, mass=1e-9), _no_single_step
+    "{}.shift({}, mass=mass)", lambda I_BP, p: I_BP._about(p.end, I_BP.moments), no_single_step
 )
 SUM = Operation("{} + {}", operator.add, not_two_bodies_in_one_place)
 ABOUT_AXIS = Operation("{}.about_axis({})", lambda inertia, d: inertia.about_axis(d), axes_differ)

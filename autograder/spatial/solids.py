@@ -7,10 +7,12 @@ table of moments of inertia; the tests derive each by a triple integral.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
+from autograder.spatial import entries
 from autograder.spatial.labels import center_of
 from autograder.spatial.possible import positive
 from autograder.spatial.spatial_inertia import SpatialInertia
@@ -56,8 +58,15 @@ def capsule(mass: Any, radius: Any, length: Any, *, body: str) -> SpatialInertia
     return _central(body, m, across, across, along)
 
 
-def _positive(mass: Any, **sizes: Any) -> list[Any]:
-    return [positive(mass, "mass", "kg"), *(positive(n, name, "m") for name, n in sizes.items())]
+def _positive(mass: Any, **sizes: Any) -> Iterable[Any]:
+    """Return the numbers: floats, or all of them SymPy's, so that 1/12 stays a fraction."""
+    given = [positive(mass, "mass", "kg"), *(positive(n, name, "m") for name, n in sizes.items())]
+    exact = entries.frozen(given, (len(given),), "mass and sizes")
+    if not entries.is_symbolic(exact):
+        return exact
+    import sympy
+
+    return [sympy.sympify(number) for number in exact]
 
 
 def _central(body: str, mass: Any, xx: Any, yy: Any, zz: Any) -> SpatialInertia:

@@ -9,24 +9,11 @@ from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from autograder.spatial import entries
-from autograder.spatial.inertia import (
-    Inertia,
-    not_two_bodies_in_one_place,
-    of_both,
-    of_point_mass,
-    times,
-    turned,
-)
+from autograder.spatial import entries, possible
+from autograder.spatial import inertia_letters as fit
+from autograder.spatial.inertia import Inertia, of_both, of_point_mass, over, times, turned
 from autograder.spatial.labels import joined
 from autograder.spatial.position import Position
-from autograder.spatial.possible import (
-    impossibility,
-    in_numbers,
-    positive,
-    require_symmetric,
-    why_impossible,
-)
 from autograder.spatial.repair import Operation, Repair, letters
 from autograder.spatial.rotational_inertia import RotationalInertia
 from autograder.spatial.value import Array, refusal
@@ -43,7 +30,8 @@ class SpatialInertia(Inertia):
     `SpatialInertia`, whose order and blocks it has.
 
     Raises ValueError for a mass that is not positive, moments that are not symmetric, or where no
-    body has what is left of them about its mass centre.
+    body has what is left of them about its mass centre; and when P is called "Bcm" but `center`
+    is not zero. With a symbol left, the mass centre's moments are not tried.
     """
 
     body: str
@@ -57,25 +45,15 @@ class SpatialInertia(Inertia):
     _symbol: ClassVar = "M"
 
     def _validate(self) -> None:
-        positive(self.mass, f"{self.name}.mass", "kg")
-        require_symmetric(self.moments, f"{self.name}.moments")
-        known = in_numbers(self._central(), self.moments, self._of_mass())
-        if known is None:
-            return
-        central, moments, of_mass = known
-        fault = impossibility(central, scale=float(moments.trace()))
-        if fault is not None:
-            raise ValueError(self._impossible(fault, moments, of_mass))
-
-    def _impossible(self, fault: str, moments: Array, of_mass: Array) -> str:
-        told = f"{self.name}: no body has these moments about {self.about}. About its mass centre, "
-        told += f"{fault} would be left."
-        if np.any(of_mass) and impossibility(moments) is None:
-            return (
-                f"{told} They would do as moments about {self.center_label}: if they are, "
-                "use SpatialInertia.from_central"
-            )
-        return f"{told} {why_impossible(moments, of_mass)}".strip()
+        possible.positive(self.mass, f"{self.name}.mass", "kg")
+        possible.require_symmetric(self.moments, f"{self.name}.moments")
+        if self.about == self.center_label:
+            what = f"{self.name}.center must be zero, since it is about {self.about}"
+            possible.require_nearby(self.center, what)
+        known = possible.in_numbers(self.moments, self._of_mass())
+        if known is not None:
+            moments, of_mass = known
+            possible.require_possible_about(moments, of_mass, self.name, self.center_label)
 
     @classmethod
     def from_central(
@@ -90,8 +68,8 @@ class SpatialInertia(Inertia):
         """
         _require_parts(I_BBcm_E, p_PBcm_E)
         FROM_CENTRAL.require_fit(I_BBcm_E, p_PBcm_E)
-        added = of_point_mass(positive(mass, "mass", "kg"), p_PBcm_E.xyz)
-        moments = entries.total(I_BBcm_E.moments, added)
+        mass = possible.positive(mass, "mass", "kg")
+        moments = entries.total(I_BBcm_E.moments, of_point_mass(mass, p_PBcm_E.xyz))
         body, axes = I_BBcm_E.body, I_BBcm_E.expressed_in
         return cls(body, p_PBcm_E.start, axes, mass, p_PBcm_E.xyz, moments)
 
@@ -133,22 +111,18 @@ class SpatialInertia(Inertia):
 
     def unit_inertia(self) -> Array:
         """Return G_BP_E = I_BP_E / m, 3×3 in m²: not the identity, and not without a unit."""
-        return times(1 / self.mass, self.moments)
+        return over(self.moments, self.mass)
 
     def matrix(self) -> Array:
         """Return the 6×6 matrix [[I_P, m[c]×], [-m[c]×, m 1]], angular rows first.
 
         Blocks in kg·m², kg·m and kg, with c = p_PBcm_E.
         """
-        x, y, z = self.center
-        skew: Array = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
-        coupling = times(self.mass, skew)
-        blocks = self.moments, coupling, -coupling, times(self.mass, np.eye(3))
-        if any(map(entries.is_symbolic, blocks)):
-            # each beside an expression, so that whole numbers stay exact
-            symbolic = next(block for block in blocks if entries.is_symbolic(block))
-            blocks = tuple(entries.alike(block, symbolic)[0] for block in blocks)  # type: ignore[assignment]
-        return np.block([[blocks[0], blocks[1]], [blocks[2], blocks[3]]])
+        x, y, z = times(self.mass, self.center)
+        coupling: Array = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+        upper = np.hstack(entries.alike(self.moments, coupling))
+        lower = np.hstack(entries.alike(-coupling, times(self.mass, np.eye(3))))
+        return np.vstack(entries.alike(upper, lower))
 
     def shift(self, p: Position) -> SpatialInertia:
         """Return `M_BQ_E`, about the point Q where `p` ends. `p` is p_PQ_E, from P.
@@ -156,12 +130,16 @@ class SpatialInertia(Inertia):
         It goes through the mass centre, whatever the points.
 
         Raises FrameMismatch unless `p` starts at `about` and is expressed in the same axes;
-        TypeError for bare numbers.
+        ValueError when it ends at "Bcm" but not where the mass centre is; TypeError for bare
+        numbers.
         """
         if not isinstance(p, Position):
             raise refusal("shift", self, p)
         SHIFT.require_fit(self, p)
         center = entries.total(self.center, -p.xyz)
+        if p.end == self.center_label:
+            possible.require_nearby(center, f"{p.name} must be {self.name}.position")
+            center = np.zeros(3)
         moments = entries.total(self._central(), of_point_mass(self.mass, center))
         return self._made(self.body, p.end, self.expressed_in, self.mass, center, moments)
 
@@ -175,7 +153,7 @@ class SpatialInertia(Inertia):
         """
         if keep not in ("density", "mass"):
             raise ValueError(f"keep must be 'density' or 'mass', got {keep!r}")
-        s = positive(s, "s", "")
+        s = possible.positive(s, "s", "")
         heavier = s**3 if keep == "density" else s**0
         return self._made(
             self.body,
@@ -207,14 +185,14 @@ class SpatialInertia(Inertia):
         if not isinstance(other, SpatialInertia):
             raise refusal("+", self, other)
         SUM.require_fit(self, other)
-        mass = entries.total(np.asarray(self.mass), np.asarray(other.mass))[()]
+        mass = entries.total(np.asarray(self.mass), np.asarray(other.mass))
         weighted = entries.total(times(self.mass, self.center), times(other.mass, other.center))
         return self._made(
             of_both(self, other),
             self.about,
             self.expressed_in,
             mass,
-            times(1 / mass, weighted),
+            over(weighted, mass),
             entries.total(self.moments, other.moments),
         )
 
@@ -223,10 +201,13 @@ class SpatialInertia(Inertia):
         for point in letters(other, "at", "about", "start", "end"):
             if point != self.about:
                 arm = f"p_{joined((self.about, point))}_{self.expressed_in}"
-                parts = self.mass, self.center, self.moments
-                moved = self._made(self.body, point, self.expressed_in, *parts)
-                yield Repair(f"{self.name}.shift({arm})", moved)
+                yield Repair(f"{self.name}.shift({arm})", self._called(point))
         yield from super().repairs(other)
+
+    def _called(self, point: str) -> SpatialInertia:
+        """Return the same numbers with the letter of another point: to try the letters only."""
+        parts = self.mass, self.center, self.moments
+        return self._made(self.body, point, self.expressed_in, *parts)
 
     def _central(self) -> Array:
         return entries.total(self.moments, -self._of_mass())
@@ -241,6 +222,9 @@ class SpatialInertia(Inertia):
     def _shown(self) -> Array:
         return self.matrix()
 
+    def _units(self) -> tuple[str, ...]:
+        return ("kg·m², kg·m",) * 3 + ("kg·m, kg",) * 3
+
 
 def _require_parts(inertia: Any, p: Any) -> None:
     for part, kind in ((inertia, RotationalInertia), (p, Position)):
@@ -248,64 +232,18 @@ def _require_parts(inertia: Any, p: Any) -> None:
             raise TypeError(f"a {kind.__name__} is needed here, got a {type(part).__name__}")
 
 
-def _not_central(inertia: RotationalInertia, p: Position) -> str | None:
-    center = inertia.center_label
-    if inertia.about != center:
-        return (
-            f"the inertia must be about the mass centre {center}, but it is about {inertia.about}: "
-            "use from_about_point, or it would be shifted twice"
-        )
-    return _not_to_the_center(inertia, p)
+SHIFT = Operation("{}.shift({})", lambda M, p: M._called(p.end), fit.not_from_here)
+SUM = Operation("{} + {}", operator.add, fit.not_two_bodies_in_one_place)
+ENERGY = Operation("{}.kinetic_energy({})", lambda M, V: M.kinetic_energy(V), fit.not_its_velocity)
 
 
-def _not_about_its_point(inertia: RotationalInertia, p: Position) -> str | None:
-    if inertia.about != p.start:
-        return (
-            f"the inertia must be about {p.start}, where the position starts, but it is about "
-            f"{inertia.about}: for one about the mass centre use from_central"
-        )
-    return _not_to_the_center(inertia, p)
+def _of_parts(inertia: RotationalInertia, p: Position) -> SpatialInertia:
+    """Return a spatial inertia with the letters of these parts: to try the letters only."""
+    body, axes = inertia.body, inertia.expressed_in
+    return SpatialInertia._made(body, p.start, axes, 1.0, p.xyz, inertia.moments)
 
 
-def _not_to_the_center(inertia: RotationalInertia, p: Position) -> str | None:
-    if (p.end, p.expressed_in) == (inertia.center_label, inertia.expressed_in):
-        return None
-    return (
-        f"the position must end at {inertia.center_label} and be expressed in "
-        f"{inertia.expressed_in}, but it ends at {p.end} and is expressed in {p.expressed_in}"
-    )
-
-
-def _not_from_here(M: SpatialInertia, p: Position) -> str | None:
-    if (p.start, p.expressed_in) == (M.about, M.expressed_in):
-        return None
-    return (
-        f"the arm must start at {M.about} and be expressed in {M.expressed_in}, "
-        f"but it starts at {p.start} and is expressed in {p.expressed_in}"
-    )
-
-
-def _not_its_velocity(M: SpatialInertia, V: SpatialVelocity) -> str | None:
-    if (V.moving, V.at, V.expressed_in) == (M.body, M.about, M.expressed_in):
-        return None
-    return (
-        f"the velocity must be that of {M.body} at {M.about}, expressed in {M.expressed_in}, but "
-        f"it is that of {V.moving} at {V.at}, expressed in {V.expressed_in}"
-    )
-
-
-SHIFT = Operation("{}.shift({})", lambda M, p: M.shift(p), _not_from_here)
-SUM = Operation("{} + {}", operator.add, not_two_bodies_in_one_place)
-ENERGY = Operation("{}.kinetic_energy({})", lambda M, V: M.kinetic_energy(V), _not_its_velocity)
-FROM_CENTRAL = Operation(
-    "SpatialInertia.from_central(mass, {}, {})",
-    lambda inertia, p: SpatialInertia.from_central(1.0, inertia, p),
-    _not_central,
-)
+FROM_CENTRAL = Operation("SpatialInertia.from_central(mass, {}, {})", _of_parts, fit.not_central)
 FROM_ABOUT_POINT = Operation(
-    "SpatialInertia.from_about_point(mass, {}, {})",
-    lambda inertia, p: SpatialInertia._made(
-        inertia.body, inertia.about, inertia.expressed_in, 1.0, p.xyz, inertia.moments
-    ),
-    _not_about_its_point,
+    "SpatialInertia.from_about_point(mass, {}, {})", _of_parts, fit.not_about_its_point
 )
