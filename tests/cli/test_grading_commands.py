@@ -33,7 +33,18 @@ def test_check_prints_exactly_the_questions(capsys, arm):
     data = json.loads(out)
     assert code == 0
     assert list(data) == ["questions"]
-    keys = ["question", "status", "points", "max_points", "mistake", "message", "error", "unit"]
+    keys = [
+        "question",
+        "status",
+        "points",
+        "max_points",
+        "mistake",
+        "message",
+        "error",
+        "unit",
+        "at",
+        "leans_on",
+    ]
     assert all(list(entry) == keys for entry in data["questions"])
     status = {entry["question"]: entry["status"] for entry in data["questions"]}
     assert status["planar-fk"] == "passed"
