@@ -30,6 +30,7 @@ COMMANDS = {
     "grade": "Grade what lies in class/submitted/ into the gradebook.",
     "board": "Show who has done what.",
     "test": "Run the course's own tests.",
+    "verify": "Check the questions themselves, before a learner meets them.",
     "handout": "Make exercises/ from solutions/, or check that they agree.",
 }
 """Each command's word and its line in the overview. The word is also the module's name."""
