@@ -99,8 +99,7 @@ def require_possible_about(moments: Array, of_mass: Array, name: str, center: st
     central = (
         f"They would do as moments about {center}: if they are, use SpatialInertia.from_central"
     )
-    was_central = np.any(of_mass) and impossibility(moments) is None
-    causes = central if was_central else "", why_impossible(moments, of_mass)
+    causes = central if impossibility(moments) is None else "", why_impossible(moments, of_mass)
     raise ValueError(_sentences(message, *causes))
 
 

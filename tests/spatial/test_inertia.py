@@ -8,7 +8,7 @@ import math
 import numpy as np
 import pytest
 import sympy as sp
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from autograder.spatial import (
@@ -34,6 +34,12 @@ TURNS = st.builds(
 )
 SIDES = st.tuples(*[st.floats(0.1, 2.0)] * 3)
 MASS = st.floats(0.1, 10.0)
+
+# Few of the samples have no zero and nothing parallel at all: each law has one that surely is so.
+BOX = 2.0, (0.2, 0.4, 0.6)
+P, Q = (0.3, -0.2, 0.5), (-0.7, 0.4, 0.1)
+OMEGA, V = (1.0, -2.0, 0.5), (0.6, 0.3, -1.1)
+TURN = Rotation.about((1.0, -0.4, 0.7), 1.9, parent="F", child="E")
 
 
 def tilted(mass: float, sides: tuple[float, ...], body: str = "B") -> SpatialInertia:
@@ -113,6 +119,7 @@ def test_round_solids_are_their_integrals() -> None:
 
 
 @given(MASS, SIDES, THREE, THREE)
+@example(*BOX, P, Q)
 def test_shifts_there_and_on_and_back(
     mass: float, sides: tuple[float, ...], p: tuple[float, ...], q: tuple[float, ...]
 ) -> None:
@@ -129,6 +136,7 @@ def test_shifts_there_and_on_and_back(
 
 
 @given(MASS, SIDES, THREE, THREE, THREE, THREE, TURNS)
+@example(*BOX, P, Q, OMEGA, V, TURN)
 def test_energy_is_the_same_about_every_point_and_in_every_frame(
     mass: float,
     sides: tuple[float, ...],
@@ -153,6 +161,7 @@ def test_energy_is_the_same_about_every_point_and_in_every_frame(
 
 
 @given(MASS, SIDES, THREE)
+@example(*BOX, P)
 def test_a_shift_is_the_congruence_of_featherstone(
     mass: float, sides: tuple[float, ...], p: tuple[float, ...]
 ) -> None:
@@ -164,6 +173,7 @@ def test_a_shift_is_the_congruence_of_featherstone(
 
 
 @given(MASS, SIDES, TURNS)
+@example(*BOX, TURN)
 def test_other_axes_keep_the_principal_moments_and_can_be_undone(
     mass: float, sides: tuple[float, ...], R_FE: Rotation
 ) -> None:

@@ -91,6 +91,7 @@ def test_one_sided_turns_are_told_only_when_they_are_plain() -> None:
     assert "R I of a possible I and a turn by 0.9 rad" in message
     slight = Rotation.about((1.0, -2.0, 0.5), 0.05, parent="E", child="B")
     assert "turn by" not in refused(slight.R @ moments)
+    assert "turn by" not in refused(TURN.R @ np.diag([1.0, 1.0, 3.0]))  # of no body either
     mirrored = np.diag([1.0, 1.0, -1.0]) @ TURN.R @ moments
     assert "turn by" not in refused(mirrored)
 
@@ -134,6 +135,22 @@ def test_products_with_the_other_sign_show_about_the_mass_centre() -> None:
         SpatialInertia("B", "P", "B", 2, c, wrong)
 
 
+def test_a_spatial_inertia_is_symmetric_too() -> None:
+    with pytest.raises(ValueError, match=r"M_BP_B\.moments must be symmetric, but xy is 0\.3"):
+        SpatialInertia("B", "P", "B", 2, np.zeros(3), [[2, 0.3, 0], [0, 2, 0], [0, 0, 2]])
+
+
+def test_the_rounding_of_a_far_point_is_no_violation() -> None:
+    c = np.array([8e3, 5e3, -3e3])
+    rod = np.diag([0.0, 1e-3, 1e-3])
+    far = SpatialInertia.from_central(
+        1, RotationalInertia("B", "Bcm", "E", rod), Position("P", "Bcm", "E", c)
+    )
+    lost = np.abs(far.central().moments - rod).max()
+    assert 1e-12 < lost < 1e-6  # the moments about P are 1e8, and keep 16 digits
+    far.rotational().shift(far.position, mass=1)
+
+
 def test_a_shift_twice_is_told() -> None:
     p_PBcm_B = Position("P", "Bcm", "B", [0.1, 0, 0])
     mislabelled = RotationalInertia("B", "P", "B", BOX.moments)
@@ -150,8 +167,8 @@ def test_only_the_mass_centre_is_called_so() -> None:
     a = sp.Symbol("a", real=True)
     with pytest.raises(ValueError, match="must be zero"):
         SpatialInertia("B", "Bcm", "E", 2, [a, 0, 0], np.eye(3))
-    back = M.shift(M.position)
-    np.testing.assert_array_equal(back.center, np.zeros(3))
+    nearly = Position("P", "Bcm", "B", M.center + 1e-12)  # another sum of the same lengths
+    np.testing.assert_array_equal(M.shift(nearly).center, np.zeros(3))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import mujoco
 import numpy as np
 import pytest
 import sympy as sp
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from autograder.spatial import (
@@ -97,6 +97,7 @@ def test_a_capsule_lies_between_a_sphere_and_a_long_rod() -> None:
     st.tuples(*[st.floats(0.1, 1.0)] * 3),
     st.floats(-math.pi, math.pi),
 )
+@example((0.2, 0.4, 0.6), (1.0, 0.3, 0.7), 1.9)
 def test_the_trace_is_the_same_in_every_axes(
     sides: tuple[float, ...], axis: tuple[float, ...], angle: float
 ) -> None:
@@ -138,6 +139,8 @@ def test_whole_numbers_beside_symbols_stay_exact() -> None:
     assert inertia.about_axis(Direction("u", "E", [1, 1, 0])) == xx / 2 + yy / 2
     assert list(np.diag(inertia.unit(3))) == [xx / 3, yy / 3, zz / 3]
     assert list(np.diag(M.unit_inertia())) == [xx / 3, yy / 3, zz / 3]
+    flat = RotationalInertia("B", "P", "E", [[xx, 0, 0], [0, 1, 0], [0, 0, xx]])
+    assert flat.unit(3)[1, 1] == sp.Rational(1, 3)
     assert sp.simplify((M + N).center[0] - (3 * a + m) / (3 + m)) == 0
     assert list(np.diag(solids.box(2, a, 1, 1, body="B").moments)) == [
         sp.Rational(1, 3),
