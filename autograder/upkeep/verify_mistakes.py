@@ -72,9 +72,13 @@ class Mistakes:
         elif verdict.status is Status.PASSED or verdict.points >= self._question.points:
             detail = f"{fault} earns all {self._question.points:g} points"
             self._seen.add(What.PASSES, (fault,), detail)
-        elif verdict.mistakes != (mistake_of(fault),) and not _has_a_double(fault, found):
-            named = f"named {' and '.join(verdict.mistakes)}" if verdict.mistakes else "not named"
-            self._seen.add(What.NOT_NAMED, (fault,), f"{fault} is {named}: {verdict.message}")
+        elif not verdict.mistakes:
+            if not _has_a_double(fault, found):
+                detail = f"{fault} is not named: {verdict.message}"
+                self._seen.add(What.NOT_NAMED, (fault,), detail)
+        elif verdict.mistakes != (mistake_of(fault),):
+            detail = f"{fault} is named {' and '.join(verdict.mistakes)}"
+            self._seen.add(What.NOT_NAMED, (fault,), detail)
 
     def _look_for_a_generic_case(self, found: Margins) -> None:
         """Look for a case that hides nothing.

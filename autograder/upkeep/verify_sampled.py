@@ -57,12 +57,15 @@ class Sampled:
                 answer = self.question.model(case, faults)
             except Exception as error:
                 raise Unusable(What.MODEL, f"{told} raises {described(error)}") from error
-            if not isinstance(answer, np.ndarray):
+            if not isinstance(answer, np.ndarray | np.number | float | int):
                 kind = type(answer).__name__
                 raise Unusable(What.MODEL, f"{told} returns a {kind} where an array is asked")
-            if not np.all(np.isfinite(answer)):
-                raise NotFinite(What.MODEL, f"{told} returns {_infinite(answer)}")
-            answers.append(answer)
+            array = np.asarray(answer)
+            if array.dtype.kind not in "fiu":
+                raise Unusable(What.MODEL, f"{told} returns an array of {array.dtype}")
+            if not np.all(np.isfinite(array)):
+                raise NotFinite(What.MODEL, f"{told} returns {_infinite(array)}")
+            answers.append(array)
         return answers
 
     def verdict(self, answers: list[Array]) -> Verdict:
