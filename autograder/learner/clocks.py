@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import contextlib
 import signal
 import sys
 import threading
@@ -23,7 +24,10 @@ class Clock(Protocol):
         """Send the signal in so many seconds, and then again and again."""
 
     def stop(self) -> None:
-        """Send none any more."""
+        """Send none any more. May be called twice, and from the signal's handler."""
+
+    def settle(self) -> None:
+        """Return when no signal that was sent before `stop` is still on its way."""
 
     def resume(self) -> None:
         """Put back what `start` took away."""
@@ -41,12 +45,17 @@ if sys.platform != "win32":
 
         def start(self, seconds: float) -> None:
             """Send the signal in so many seconds, and then again and again."""
-            self._began = time.monotonic()
+            self._began, self._seconds = time.monotonic(), seconds
             self._other = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_S)
 
         def stop(self) -> None:
             """Send none any more."""
             signal.setitimer(signal.ITIMER_REAL, 0)
+
+        def settle(self) -> None:
+            """Wait a little where the time was up: another thread may have just been told."""
+            if time.monotonic() - self._began >= self._seconds:
+                time.sleep(2 * AGAIN_S)
 
         def resume(self) -> None:
             """Let the other timer go on, less the time that has passed."""
@@ -71,13 +80,22 @@ class Watchdog:
     def start(self, seconds: float) -> None:
         """Send the signal in so many seconds, and then again and again."""
         self._barked = False
-        self._ended = threading.Event()
+        self._watching = threading.Lock()
+        self._watching.acquire()
         self._thread = threading.Thread(target=self._watch, args=(seconds,), daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Send none any more."""
-        self._ended.set()
+        """Send none any more.
+
+        A lock is let go in one step. An event has a lock inside: if the signal comes while it is
+        being set, and the handler sets it too, both wait for ever.
+        """
+        with contextlib.suppress(RuntimeError):  # it was let go before
+            self._watching.release()
+
+    def settle(self) -> None:
+        """Wait for the thread: what it sends later would be taken for the learner's own Ctrl-C."""
         self._thread.join()
 
     def resume(self) -> None:
@@ -88,7 +106,7 @@ class Watchdog:
         return self._barked
 
     def _watch(self, wait: float) -> None:
-        while not self._ended.wait(wait):
+        while not self._watching.acquire(timeout=wait):
             self._barked, wait = True, AGAIN_S
             _thread.interrupt_main()
 

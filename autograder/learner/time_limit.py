@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import signal
 import threading
-import time
 import types
 from typing import Any, Self
 
 from autograder.checks.collect import is_theirs
 from autograder.checks.their_line import where_running
-from autograder.learner.clocks import AGAIN_S, Clock, clock, pass_on
+from autograder.learner.clocks import Clock, clock, pass_on
 from autograder.learner.insistence import Insistence
 
 LIMIT_S = 10.0
@@ -52,8 +51,7 @@ class TimeLimit:
         self._over = True  # first of all: from here on a signal changes nothing
         self._clock.stop()
         self._insistence.end()
-        if self.struck:
-            time.sleep(2 * AGAIN_S)  # a signal on its way must still find this handler
+        self._clock.settle()  # what is still on its way must find this handler
         signal.signal(self._clock.number, self._previous)
         self._clock.resume()
 

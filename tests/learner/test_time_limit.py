@@ -144,6 +144,11 @@ NEVER_END = [
     suppresses_everything, collects_what_it_catches, tries_again_later, goes_on_in_finally,
     fails_all_the_time,
 ]  # fmt: skip
+ASLEEP = {
+    sleeps, catches_everything_while_asleep, catches_everything_three_times,
+    suppresses_everything, collects_what_it_catches, tries_again_later,
+}  # fmt: skip
+"""The watchdog does not wake these."""
 
 
 def ask(function, *cases):
@@ -176,16 +181,19 @@ def test_what_never_ends_is_stopped_by_the_timer(function):
     assert problem.where.startswith("line ")
 
 
-# What Windows has instead of the timer. It ends what people write by mistake; a recursion into
-# millions of calls it was seen not to end, and there the kernel's own interrupt is left.
-BY_WATCHDOG = [
-    spins, catches_exceptions, draws_from_a_generator, goes_on_in_finally, catches_everything,
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("function", BY_WATCHDOG, ids=lambda f: f.__name__)
+@pytest.mark.parametrize(
+    "function", [f for f in NEVER_END if f not in ASLEEP], ids=lambda f: f.__name__
+)
 def test_what_never_ends_is_stopped_by_the_watchdog(function):
     assert stopped(function, Watchdog()).trouble is Trouble.TOO_SLOW
+
+
+@pytest.mark.parametrize("by", [Alarm, Watchdog])
+def test_a_signal_that_comes_while_the_limit_ends_stops_nothing_for_ever(by):
+    for _ in range(100):
+        with TimeLimit(0.002, by()) as limit:
+            collect(*ask(spins), limit)
+        assert limit.struck
 
 
 def test_the_message_says_how_long_where_and_at_which_input():
@@ -242,7 +250,7 @@ def test_all_cases_together_have_the_time_and_those_that_were_answered_stay():
     assert [o.trouble for o in answer.outcomes[1:]] == [Trouble.TOO_SLOW] * 2
 
 
-@pytest.mark.parametrize("by", [Alarm])
+@pytest.mark.parametrize("by", [Alarm, Watchdog])
 def test_nothing_but_the_learners_code_is_interrupted(by):
     with TimeLimit(0.05, by()) as limit:
         until = time.monotonic() + 0.3
@@ -251,7 +259,7 @@ def test_nothing_but_the_learners_code_is_interrupted(by):
     assert not limit.struck
 
 
-@pytest.mark.parametrize("by", [Alarm])
+@pytest.mark.parametrize("by", [Alarm, Watchdog])
 def test_quick_code_is_left_alone_also_afterwards(by):
     with TimeLimit(0.2, by()) as limit:
         answer = collect(*ask(lambda x: 2 * x), limit)
@@ -274,7 +282,7 @@ def test_a_timer_that_was_running_goes_on():
         signal.signal(signal.SIGALRM, before)
 
 
-@pytest.mark.parametrize("by", [Alarm])
+@pytest.mark.parametrize("by", [Alarm, Watchdog])
 def test_the_button_that_interrupts_still_works(by):
     before = surroundings()
 
