@@ -35,6 +35,7 @@ class TimeLimit:
         self.told = f"{seconds:g} s"
         self.struck, self.where = False, ""
         self._seconds, self._clock, self._over = seconds, by or clock(), True
+        self._looking = False
         self._insistence = Insistence(self._clock.number)
 
     def __enter__(self) -> Self:
@@ -63,5 +64,14 @@ class TimeLimit:
             self._clock.stop()  # an interrupt may have cut `__exit__` short
         elif frame is not None and is_theirs(frame):
             if not self.struck:
-                self.struck, self.where = True, where_running(frame)
-            self._insistence.raise_in(frame)
+                self._look_at(frame)
+            if not self._looking:
+                self._insistence.raise_in(frame)
+
+    def _look_at(self, frame: types.FrameType) -> None:
+        """Note where the code is. That reads its file, and meanwhile the next signal comes."""
+        self.struck = self._looking = True
+        try:
+            self.where = where_running(frame)
+        finally:
+            self._looking = False

@@ -14,8 +14,9 @@ import sympy as sp
 
 from autograder.checks.answer import Kind, Problem, Request, Trouble, Value
 from autograder.checks.collect import OutOfTime, collect
+from autograder.checks.their_line import where_running
 from autograder.checks.verdict import Status
-from autograder.learner import check, verdict_on
+from autograder.learner import check, time_limit, verdict_on
 from autograder.learner.clocks import Alarm, Watchdog
 from autograder.learner.time_limit import TimeLimit
 from autograder.questions import find
@@ -213,6 +214,15 @@ def test_the_message_says_how_long_where_and_at_which_input():
 def test_the_line_is_the_learners_own_and_not_one_of_a_library():
     problem = stopped(reasons, Alarm())
     assert "sp.expand" in problem.where or "while True" in problem.where
+
+
+def test_the_line_is_found_also_when_finding_it_takes_longer_than_the_next_signal(monkeypatch):
+    def slowly(frame):
+        time.sleep(0.02)
+        return where_running(frame)
+
+    monkeypatch.setattr(time_limit, "where_running", slowly)
+    assert "line " in stopped(spins, Alarm()).where
 
 
 def test_an_expression_that_takes_for_ever_is_stopped_too():
