@@ -11,7 +11,7 @@ from autograder.learner.lesson import SESSION
 from autograder.manifest import HANDED_OUT
 
 
-def restart() -> None:
+def _restart() -> None:
     """Forget what a kernel forgets when it is restarted."""
     diary.diary.cache_clear()
     helping._shown.clear()
@@ -24,9 +24,9 @@ def new_kernel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     monkeypatch.delenv(SESSION, raising=False)
-    restart()
+    _restart()
     yield
-    restart()
+    _restart()
 
 
 @pytest.fixture
@@ -36,5 +36,11 @@ def workbook(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (folder / "05_planar_fk").mkdir(parents=True)
     (folder / HANDED_OUT).write_text("{}")
     monkeypatch.chdir(folder / "05_planar_fk")
-    restart()
+    _restart()
     return folder
+
+
+@pytest.fixture
+def restart():
+    """A function that restarts the kernel."""
+    return _restart
