@@ -11,12 +11,14 @@ from autograder.kinematics.jacobian import (
 )
 from autograder.kinematics.joint import Joint
 from autograder.kinematics.joint_types import JointType
+from autograder.kinematics.mjcf_inertias import read_mjcf_inertias
 from autograder.kinematics.mjcf_reading import read_mjcf
 from autograder.kinematics.mjcf_writing import write_mjcf
-from autograder.kinematics.model_xml import ModelFileError
+from autograder.kinematics.model_file import ModelFileError
 from autograder.kinematics.planar import PLANAR_LENGTHS, planar_3r
 from autograder.kinematics.six_axis import SIX_AXIS_ANGLES, SIX_AXIS_TABLE, six_axis
-from autograder.kinematics.urdf_reading import read_urdf, read_urdf_inertias
+from autograder.kinematics.urdf_inertias import read_urdf_inertias
+from autograder.kinematics.urdf_reading import read_urdf
 from autograder.kinematics.urdf_writing import write_urdf
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "planar_3r",
     "position_jacobian",
     "read_mjcf",
+    "read_mjcf_inertias",
     "read_urdf",
     "read_urdf_inertias",
     "rpy_jacobian",
