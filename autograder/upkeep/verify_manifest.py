@@ -7,7 +7,7 @@ from pathlib import Path
 
 from autograder.grading.notebook import NotebookError, read
 from autograder.manifest import NAME, Course, CourseError, ManifestError, read_course
-from autograder.upkeep.verify_finding import Finding, Outcome, What, described
+from autograder.upkeep.verify_finding import Finding, Outcome, What
 
 
 def manifest_of(root: Path) -> tuple[Course | None, str]:
@@ -72,8 +72,6 @@ def check_handout(root: Path) -> Outcome:
         stale = handout.stale(root)
     except CourseError as error:
         return Outcome((Finding("", What.HANDOUT, str(error)),))
-    except Exception as error:  # of nbgrader's, over whatever a solution holds
-        return Outcome((Finding("", What.HANDOUT, f"it cannot be made: {described(error)}"),))
     return Outcome(
         tuple(
             Finding("", What.HANDOUT, f"exercises/{path.as_posix()} is not what solutions/ makes")

@@ -66,7 +66,7 @@ def _look_at_the_right_answer(question: Question, sample: Sampled, seen: Seen) -
     verdict = sample.verdict(sample.answer())
     if verdict.status is Status.UNGRADED:
         seen.add(What.JUDGE, (), f"the model's right answer is not judged: {why_ungraded(verdict)}")
-    elif verdict.status is not Status.PASSED or verdict.points != question.points:
+    elif verdict.status is not Status.PASSED:
         earned = f"{verdict.points:g} of {question.points:g} points"
         detail = f"the model without faults earns {earned}: {verdict.message}"
         seen.add(What.MODEL_DIFFERS, (), detail)

@@ -24,6 +24,12 @@ T = TypeVar("T")
 PATIENCE_S = 600.0
 """Seconds that one step may take before it counts as endless."""
 
+START_S = 120.0
+"""Seconds that a process may take to start: it imports what the step needs."""
+
+_BEGUN = "begun"
+"""What a process says when it begins a job: only then the job's time runs."""
+
 
 @dataclass(frozen=True)
 class Failed:
@@ -66,8 +72,10 @@ def in_workers(
             ready = wait(list(busy), timeout=max(0.0, soonest))
             now = time.monotonic()
             for worker in [w for w in busy.values() if w.pipe in ready or w.ends <= now]:
-                del busy[worker.pipe]
                 result = worker.take() if worker.pipe in ready else worker.give_up()
+                if result is None:
+                    continue
+                del busy[worker.pipe]
                 if worker.lives:
                     idle.append(worker)
                 yield worker.name, result
@@ -91,14 +99,17 @@ class _Worker(Generic[T]):
 
     def give(self, name: str, job: Callable[[], T]) -> None:
         """Start a job. A process that has ended in the meantime is found out by `take`."""
-        self.name, self.ends = name, time.monotonic() + self._patience
+        self.name, self.ends = name, time.monotonic() + START_S
         with suppress(OSError):
             self.pipe.send(job)
 
-    def take(self) -> T | Failed:
-        """Return the result that has come, or how the process ended instead."""
+    def take(self) -> T | Failed | None:
+        """Return the result that has come, or how the process ended; None for a beginning."""
         try:
             result: T | Failed = self.pipe.recv()
+            if result == _BEGUN:
+                self.ends = time.monotonic() + self._patience
+                return None
         except (EOFError, OSError):
             self._process.join(5)
             code = self._process.exitcode
@@ -141,7 +152,9 @@ def _serve(pipe: Connection) -> None:
     signal.signal(signal.SIGTERM, _end)
     with suppress(EOFError, OSError, _Ended):
         while True:
-            pipe.send(_done(pipe.recv()))
+            job = pipe.recv()
+            pipe.send(_BEGUN)
+            pipe.send(_done(job))
 
 
 def _done(job: Callable[[], T]) -> T | Failed:

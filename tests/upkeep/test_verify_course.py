@@ -324,6 +324,18 @@ def test_a_question_that_is_asked_twice_is_found(course):
     assert ("sum", What.CELL, other) in found
 
 
+def test_two_checks_after_one_answer_cell_are_found(course):
+    second = replace(SUM, asking=replace(SUM.asking, id="second"))
+    course.declare(SUM, WORDS, second)
+    course.write("wording/hints/second.md", "One.\n---\nTwo.")
+    check = marks("second", grade=True, locked=True, points=2)
+    cells = [*solution_cells(), cell("code", "second", 'check("second")', check)]
+    write_notebook(course.root / SOLUTION, cells)
+    assert course.found("the manifest") == [
+        ("second", What.CELL, f"{SOLUTION.as_posix()}: no answer cell stands before its check")
+    ]
+
+
 def test_a_grade_id_and_a_check_of_no_question_are_found(course):
     course.change_cell("sum-check", grade_id="som")
     course.change_cell("setup", source='from autograder import check, hint\nhint("nothing")')
@@ -386,7 +398,9 @@ def test_a_stale_handout_is_found(course):
     ]
     course.change_cell("sum-answer", grade_id="sum")
     ((_, _, detail),) = course.found("the handout")
-    assert "nbgrader could not make the handout" in detail
+    assert detail.startswith(f"nbgrader could not make the handout of solutions/{LESSON}")
+    course.write("course.toml", "no manifest")
+    assert course.found("the handout") == []  # the manifest's own finding says it
 
 
 # Worked answers and templates --------------------------------------------------------------------
@@ -409,6 +423,16 @@ def test_a_worked_answer_that_leans_on_what_is_to_be_avoided_is_found(course):
     ((_, what, detail),) = course.found(SOLUTION.as_posix())
     assert what is What.LEANS
     assert "leans on fractions" in detail
+
+
+def test_a_worked_answer_cannot_be_tried_on_a_sample_that_breaks(course):
+    def breaks(seed):
+        return cases(seed) if seed == 0 else 1 / 0
+
+    course.declare(replace(SUM, asking=replace(SUM.asking, sample=breaks)), WORDS)
+    outcome = course.outcome(SOLUTION.as_posix())
+    assert outcome.findings == ()  # the question's own check tells of it
+    assert outcome.cells == {}
 
 
 def test_a_solution_whose_cells_stop_or_kill_is_told(course):

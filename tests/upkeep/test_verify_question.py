@@ -166,6 +166,22 @@ def test_a_healthy_question_has_no_findings_and_a_row():
         ({"points": 0}, What.DECLARATION, ["it gives 0 points"]),
         ({"parts": ()}, What.DECLARATION, ["no part that gives points"]),
         ({"faults": ("minus", "minus")}, What.DECLARATION, ["lists the mistake minus twice"]),
+        (
+            {"asking": replace(HEALTHY.asking, names=("one", "two"))},
+            What.DECLARATION,
+            ["the names one, two; a function has one"],
+        ),
+        ({"asking": replace(HEALTHY.asking, title=" ")}, What.DECLARATION, ["no title"]),
+        (
+            {"parts": tuple(replace(part, weight=0.0) for part in HEALTHY.parts)},
+            What.DECLARATION,
+            ["no part that gives points"],
+        ),
+        (
+            {"parts": (*HEALTHY.parts, replace(HEALTHY.parts[0], weight=-1.0))},
+            What.DECLARATION,
+            ["two parts called x", "the part x has the tolerance 1e-06 and the weight -1"],
+        ),
         ({"labels": ("x",)}, What.DECLARATION, ["1 labels for 3 numbers"]),
         ({"parts": parts(0.0)}, What.DECLARATION, ["tolerance 0"]),
         ({"truth": None}, What.DECLARATION, ["no truth or no model"]),
@@ -209,6 +225,78 @@ def test_a_truth_that_changes_its_inputs_is_found():
 
     outcome = check_question(replace(HEALTHY, truth=spoiling), SEEDS)
     assert any("changes its inputs" in f.detail for f in outcome.findings if f.what is What.SAMPLE)
+
+
+def test_a_metric_that_writes_into_what_it_compares_is_found():
+    """The judge compares one answer with many things; each must stay what it is."""
+
+    def writing(got, expected, inputs):
+        for array in expected:
+            array[0] = 0.0
+        return [0.0] * len(got)
+
+    parts = (*HEALTHY.parts, Part("w", writing, 1e-6, "m"))
+    details = [f.detail for f in check_question(replace(HEALTHY, parts=parts), 1).findings]
+    assert any("read-only" in detail for detail in details)
+
+
+def test_a_mistake_that_only_misses_what_gives_no_points_passes():
+    parts = (*HEALTHY.parts[:2], replace(HEALTHY.parts[2], weight=0.0))
+    assert states(replace(HEALTHY, parts=parts))["lost"] == "passes"
+
+
+def test_the_sample_that_tells_least_decides_on_a_margin():
+    def near_at_seed_2(inputs):
+        here = {case["b"] for case in cases(2)}
+        return truth(inputs) + (5e-3 if inputs["b"] in here else 5.0)
+
+    detail = found(replace(HEALTHY, **with_fault("near", near_at_seed_2)), What.MARGIN)
+    assert detail == "near is only 5e+03 tolerances from the truth in every case (seed 2)"
+
+
+def test_an_error_that_cannot_be_measured_is_no_small_margin():
+    def blind_to_large(got, expected, inputs):
+        off = [abs(g[2] - e[2]) for g, e in zip(got, expected, strict=True)]
+        return [np.nan if error > 1e3 else error for error in off]
+
+    parts = (*HEALTHY.parts[:2], replace(HEALTHY.parts[2], errors=blind_to_large))
+    change = with_fault("huge", lambda i: truth(i) + np.array([0, 0, 1e7]))
+    question = replace(HEALTHY, parts=parts, **change)
+    assert check_question(question, SEEDS).findings == ()
+    assert states(question)["huge"] == "named"
+
+
+def test_what_looks_the_same_from_one_side_only_is_a_shadow():
+    """The metric asks for at most: an answer that is lower fits a prediction that is higher."""
+
+    def at_most(got, expected, inputs):
+        return [max(0.0, g[0] - e[0]) for g, e in zip(got, expected, strict=True)]
+
+    question = replace(
+        HEALTHY,
+        parts=(Part("x", at_most, 1e-6, "m"),),
+        model=lambda i, f: truth(i) + (6.0 if "more" in f else 0.0) + (3.0 if "some" in f else 0.0),
+        faults=("more", "some"),
+    )
+    assert "more and some give the same answers" in found(question, What.SHADOW)
+
+
+def test_mistakes_that_change_the_shape_are_far_unless_their_numbers_agree():
+    def longer(last):
+        return lambda inputs: np.append(truth(inputs), last)
+
+    question = replace(HEALTHY, **with_fault("longer", longer(1.0)))
+    assert check_question(question, SEEDS).findings == ()
+    assert states(question)["longer"] == "named"
+    two = {"longer": longer(1.0), "other": longer(2.0)}
+
+    def both(inputs, faults):
+        return next((two[f](inputs) for f in two if f in faults), model(inputs, faults))
+
+    question = replace(HEALTHY, model=both, faults=(*HEALTHY.faults, *two))
+    assert check_question(question, SEEDS).findings == ()
+    two["other"] = longer(1.0)
+    assert "longer and other give the same" in found(question, What.SHADOW)
 
 
 def test_a_mistake_that_breaks_does_not_hide_how_the_others_fare():
@@ -319,8 +407,18 @@ def test_a_pair_that_breaks_the_model_is_found():
             raise ZeroDivisionError("both at once")
         return model(inputs, faults)
 
-    detail = found(replace(HEALTHY, model=fragile), What.MODEL)
-    assert "with lost and minus the model raises ZeroDivisionError: both at once" in detail
+    (finding,) = check_question(replace(HEALTHY, model=fragile), SEEDS).findings
+    assert finding.what is What.MODEL
+    assert "lost and minus the model raises ZeroDivisionError: both at once" in finding.detail
+
+
+def test_a_pair_that_answers_with_nan_is_no_fault_and_not_counted():
+    def lost_in_nan(inputs, faults):
+        return model(inputs, faults) * (np.nan if {"minus", "lost"} <= faults else 1.0)
+
+    outcome = check_question(replace(HEALTHY, model=lost_in_nan), SEEDS)
+    assert outcome.findings == ()
+    assert outcome.cells[HEALTHY.id, "pairs"].text == "2/2"
 
 
 def test_two_mistakes_that_undo_each_other_are_noted_and_no_fault():
