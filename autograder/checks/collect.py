@@ -46,11 +46,14 @@ class Limit(Protocol):
 
 def is_theirs(frame: types.FrameType | None) -> bool:
     """Return whether `frame` runs for the learner's answer: there, an OutOfTime may be raised."""
-    while frame is not None:
-        if frame.f_code is _one_case.__code__:
-            return True
+    while frame is not None and not is_outermost(frame):
         frame = frame.f_back
-    return False
+    return frame is not None
+
+
+def is_outermost(frame: types.FrameType) -> bool:
+    """Return whether `frame` is the one in which the asking for one case begins."""
+    return frame.f_code is _one_case.__code__
 
 
 def collect(request: Request, namespace: Mapping[str, Any], limit: Limit | None = None) -> Answer:

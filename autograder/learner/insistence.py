@@ -20,7 +20,7 @@ import types
 from functools import partial
 from typing import Any, NoReturn
 
-from autograder.checks.collect import OutOfTime, is_theirs
+from autograder.checks.collect import OutOfTime, is_outermost, is_theirs
 
 if sys.version_info >= (3, 12):
     from sys import monitoring
@@ -69,18 +69,15 @@ else:
 
         def __init__(self, number: signal.Signals) -> None:
             """`number` is the signal whose handler calls `raise_in`."""
-            self._tracer: Any = None
+            self._number = number
             self._begun = False
-            self._exception = type("OutOfTime", (OutOfTime,), {})
-            self._again = staticmethod(partial(_thread.interrupt_main, number))
 
         def raise_in(self, frame: types.FrameType | None) -> NoReturn:
-            """Raise OutOfTime, in a signal handler that interrupted `frame`."""
+            """Raise OutOfTime, in a signal handler that interrupted `frame`, which is theirs."""
             if not self._begun:
-                self._begun, self._tracer = True, sys.gettrace()
-                self._exception.__del__ = self._again  # type: ignore[attr-defined]
+                self._begin()
             if self._tracer is None:  # else a debugger is at work
-                while frame is not None and is_theirs(frame):
+                while frame is not None and not is_outermost(frame):
                     frame.f_trace = self._trace
                     frame = frame.f_back
                 sys.settrace(self._trace)
@@ -92,6 +89,11 @@ else:
                 sys.settrace(self._tracer)
                 del self._exception.__del__  # type: ignore[attr-defined]
                 self._begun = False
+
+        def _begin(self) -> None:
+            again = staticmethod(partial(_thread.interrupt_main, self._number))
+            self._exception = type("OutOfTime", (OutOfTime,), {"__del__": again})
+            self._begun, self._tracer = True, sys.gettrace()
 
         def _trace(self, frame: types.FrameType, event: str, arg: Any) -> Any:
             if not self._begun or not is_theirs(frame):

@@ -15,9 +15,19 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
+_TRIES = 20
+"""Of so many random points two must give real numbers, as the root of 1 - x² does for some x."""
 
-def frozen(values: Any, shape: tuple[int, ...], what: str) -> Array:
+
+def frozen(
+    values: Any,
+    shape: tuple[int, ...],
+    what: str,
+    others: Mapping[tuple[int, ...], str] | None = None,
+) -> Array:
     """Return `values` as a read-only array of `shape`: float64, or object if any is symbolic.
+
+    `others` says of other shapes what they probably are.
 
     Raises ValueError for another shape or for numbers that are not finite.
     """
@@ -25,7 +35,10 @@ def frozen(values: Any, shape: tuple[int, ...], what: str) -> Array:
     if array.shape == (*shape, 1):  # a SymPy column
         array = array.reshape(shape)
     if array.shape != shape:
-        raise ValueError(f"{what} must have shape {shape}, got {array.shape}")
+        advice = (others or {}).get(array.shape)
+        raise ValueError(
+            f"{what} must have shape {shape}, got {array.shape}{f'. {advice}' if advice else ''}"
+        )
     if not is_symbolic(array) and not np.isfinite(array).all():
         raise ValueError(f"{what} must consist of finite numbers, got {array.tolist()}")
     array.setflags(write=False)
@@ -75,20 +88,49 @@ def cos_sin(angle: Any) -> tuple[Any, Any]:
     return math.cos(angle), math.sin(angle)
 
 
+def length_either_sign(vector: Array) -> Any:
+    """Return the length of a vector of three, or its negative.
+
+    Where the length of expressions is an absolute value, what stands inside is returned: the cosine
+    of an angle and its sine over it are the same for both signs, and need no absolute value.
+    """
+    if not is_symbolic(vector):
+        return math.hypot(*vector.tolist())
+    import sympy
+
+    squared = vector @ vector
+    length = sympy.sqrt(squared)
+    inside = length.replace(sympy.Abs, lambda argument: argument)
+    return inside if sympy.expand(inside**2 - squared) == 0 else length
+
+
 def samples(array: Array) -> Iterator[NDArray[np.float64]]:
     """Yield the array in numbers: once as it is, or at two random points of its symbols.
 
     Two random points tell an identity from a coincidence, and are a thousand times quicker than
-    asking SymPy to simplify. The points are the same on every run.
+    asking SymPy to simplify. The points are the same on every run. A function of time, and each of
+    its derivatives, is a number of its own there.
+
+    Raises ValueError when no point is found at which all is real and finite.
     """
     if not is_symbolic(array):
         yield array
         return
-    symbols = sorted({s for entry in array.flat for s in _symbols(entry)}, key=str)
-    random = Random(len(symbols))
-    for _ in range(2):
-        point = {symbol: random.uniform(0.2, 1.2) for symbol in symbols}
-        yield np.array(substituted(array, point), dtype=np.float64)
+    unknowns = sorted({unknown for entry in array.flat for unknown in _unknowns(entry)}, key=str)
+    random = Random(len(unknowns))
+    found = 0
+    for _ in range(_TRIES):
+        point = {unknown: random.uniform(0.2, 1.2) for unknown in unknowns}
+        sample = substituted(array, point).astype(np.complex128)
+        if np.isfinite(sample).all() and np.all(sample.imag == 0):
+            yield np.ascontiguousarray(sample.real)
+            found += 1
+        if found == 2:
+            return
+    raise ValueError(
+        f"{array.tolist()} was real and finite at {found} of {_TRIES} random points between 0.2 "
+        f"and 1.2 of {', '.join(map(str, unknowns)) or 'its symbols'}, and is tried at two"
+    )
 
 
 def substituted(array: Array, values: Mapping[Any, Any]) -> Array:
@@ -144,6 +186,18 @@ def lambdified(symbols: Sequence[Any], array: Array) -> Callable[..., Array]:
 def is_expression(entry: Any) -> bool:
     """Return whether an entry is a SymPy expression rather than a number of Python's."""
     return hasattr(entry, "free_symbols")
+
+
+def _unknowns(entry: Any) -> set[Any]:
+    """Return the symbols of an entry, its undefined functions, and the derivatives of these."""
+    if not is_expression(entry):
+        return set()
+    from sympy import Derivative
+    from sympy.core.function import AppliedUndef
+
+    derivatives = {d for d in entry.atoms(Derivative) if d.has(AppliedUndef)}
+    unknowns: set[Any] = derivatives | entry.atoms(AppliedUndef)
+    return unknowns | _symbols(entry)
 
 
 def _symbols(entry: Any) -> set[Any]:

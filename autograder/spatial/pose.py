@@ -14,6 +14,7 @@ from autograder.spatial.direction import Direction
 from autograder.spatial.expressed import TURNING
 from autograder.spatial.labels import Pair, joined, origin_of, typeset_joined
 from autograder.spatial.position import Position
+from autograder.spatial.proper import OTHER_SHAPES
 from autograder.spatial.repair import Operation, Repair
 from autograder.spatial.rotation import Rotation, inner_letters_differ
 from autograder.spatial.value import Array, Labelled, refusal
@@ -36,6 +37,7 @@ class Pose(Labelled):
     p: Array = field(default_factory=lambda: np.zeros(3))
 
     _shapes: ClassVar = {"R": (3, 3), "p": (3,)}
+    _other_shapes: ClassVar = {"R": OTHER_SHAPES}
 
     def _validate(self) -> None:
         Rotation(self.parent, self.child, self.R)

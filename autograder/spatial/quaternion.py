@@ -1,6 +1,6 @@
 """Quaternions (w, x, y, z), scalar first: conversions, products, and how fast they change.
 
-All take and return arrays of four, float64 or SymPy expressions. q and -q are the same orientation;
+All take four numbers or SymPy expressions, and return arrays. q and -q are the same orientation;
 where a sign is ours to choose, w is not negative. Nothing is normalised unless you ask for it.
 Source: Diebel, "Representing Attitude" (2006), sections 6 and 7, written for R_AB with columns the
 axes of B in A.
@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.spatial import entries
+from autograder.spatial import entries, proper
 
 Array = NDArray[Any]
 Axes = Literal["world", "body"]
@@ -30,14 +30,13 @@ def normalized(q: Any) -> Array:
     Raises ValueError for another shape and for a length of zero, which has no direction.
     """
     array = entries.frozen(q, (4,), "q")
-    squared = array @ array
+    largest = np.max(np.abs(array)) if not entries.is_symbolic(array) else array @ array
+    if largest == 0:
+        raise ValueError("q is zero: it has no direction, and so is no orientation")
     if entries.is_symbolic(array):
         import sympy
 
-        return np.asarray(array / sympy.sqrt(squared))
-    largest = float(np.max(np.abs(array)))
-    if largest == 0.0:
-        raise ValueError("q is zero: it has no direction, and so is no orientation")
+        return np.asarray(array / sympy.sqrt(largest))
     scaled = array / largest  # the square of a tiny number would vanish
     return np.asarray(scaled / np.linalg.norm(scaled))
 
@@ -50,26 +49,27 @@ def require_unit(q: Any, what: str) -> Array:
     """
     array = entries.frozen(q, (4,), what)
     for sample in entries.samples(array):
-        length = float(np.linalg.norm(sample))
+        length = math.hypot(*sample)
         if abs(length - 1.0) > UNIT_TOLERANCE:
             raise ValueError(
                 f"{what}: the quaternion w, x, y, z = {', '.join(map(str, array))} "
-                f"must have length 1, but its length is {length:.12g}. Normalise it yourself "
-                "first, if it is meant as an orientation: it is not done behind your back. "
-                "Was the half of the angle taken in one place only, or a number rounded?"
+                f"must have length 1, but its length is {length:.12g}."
+                f"{proper.cause_of_length(sample)} Normalise it yourself first, if it is meant as "
+                "an orientation: it is not done behind your back"
             )
     return array
 
 
-def canonical(q: Array) -> Array:
+def canonical(q: Any) -> Array:
     """Return q or -q, whichever has w > 0; for w = 0, the first number that is not 0 is positive.
 
     Expressions are returned as they are.
     """
-    if entries.is_symbolic(q):
-        return q
-    first = next((number for number in q.tolist() if number != 0.0), 1.0)
-    return np.asarray(-q + 0.0 if first < 0 else q)
+    array = _four(q)
+    if entries.is_symbolic(array):
+        return array
+    first = next((number for number in array.tolist() if number != 0.0), 1.0)
+    return np.asarray(-array + 0.0 if first < 0 else array)
 
 
 def from_xyzw(q: Any) -> Array:
@@ -82,13 +82,22 @@ def to_xyzw(q: Any) -> Array:
     return np.roll(entries.frozen(q, (4,), "q"), -1)
 
 
-def from_matrix(R: NDArray[np.float64]) -> NDArray[np.float64]:
+def from_matrix(R: Any) -> NDArray[np.float64]:
     """Return the unit quaternion, w ≥ 0, of a 3×3 rotation in numbers.
 
-    The largest of the four is found first, so that none is divided by a small one. Source:
-    Shepperd, "Quaternion from rotation matrix" (1978). Raises ValueError for expressions.
+    Raises ValueError for what is not a rotation, and for expressions.
     """
-    R = entries.numeric(np.asarray(R), "R")
+    matrix = entries.numeric(entries.frozen(R, (3, 3), "R", proper.OTHER_SHAPES), "R")
+    proper.require_rotation(matrix, "R")
+    return from_rotation(matrix)
+
+
+def from_rotation(R: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the unit quaternion, w ≥ 0, of numbers that are known to be a rotation.
+
+    The largest of the four is found first, so that none is divided by a small one. Source:
+    Shepperd, "Quaternion from rotation matrix" (1978).
+    """
     trace = float(np.trace(R))
     K = np.empty((4, 4))  # 4 q q^T, from which any row is q but for its length
     K[0] = [1 + trace, R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]]
@@ -119,80 +128,114 @@ def unit_to_matrix(q: Array) -> Array:
     )
 
 
-def product(a: Array, b: Array) -> Array:
-    """Return the quaternion of the turn b followed by the turn a (Hamilton's product)."""
-    a, b = entries.alike(a, b)
-    w, x, y, z = a
-    by_a: Array = np.array([[w, -x, -y, -z], [x, w, -z, y], [y, z, w, -x], [z, -y, x, w]])
-    return by_a @ b
+def product(p: Any, q: Any) -> Array:
+    """Return the quaternion of the turn q followed by the turn p (Hamilton's product)."""
+    p, q = entries.alike(_four(p), _four(q))
+    # Term by term: a matrix product may fuse additions, and then q times its conjugate is not
+    # exactly the identity on every machine.
+    (a, b, c, d), (w, x, y, z) = p.tolist(), q.tolist()
+    return np.array(
+        [
+            a * w - b * x - c * y - d * z,
+            a * x + b * w + (c * z - d * y),
+            a * y + c * w + (d * x - b * z),
+            a * z + d * w + (b * y - c * x),
+        ],
+        dtype=p.dtype,
+    )
 
 
-def conjugate(q: Array) -> Array:
+def conjugate(q: Any) -> Array:
     """Return the quaternion of the turn back."""
     signs: Array = np.array([1, -1, -1, -1])
-    return q * signs
+    return _four(q) * signs
 
 
-def exp(turn: Array) -> Array:
-    """Return the quaternion of a rotation vector: axis times angle, rad. Exact at zero."""
-    squared = turn @ turn
+def exp(turn: Any) -> Array:
+    """Return the quaternion of a rotation vector (3): axis times angle, rad. Exact at zero."""
+    if not isinstance(turn, np.ndarray):
+        turn = entries.frozen(turn, (3,), "turn")
+    angle = entries.length_either_sign(turn)
+    if angle == 0:
+        return np.array([1, 0, 0, 0], dtype=turn.dtype)
     if not entries.is_symbolic(turn):
-        half = math.sqrt(squared) / 2
-        return np.array([math.cos(half), *(np.sinc(half / math.pi) / 2 * turn)])
-    if squared == 0:
-        return np.array([1, 0, 0, 0], dtype=object)
-    import sympy
-
-    angle = sympy.sqrt(squared)
-    return np.array([sympy.cos(angle / 2), *(sympy.sin(angle / 2) * turn / angle)])
+        return np.array([math.cos(angle / 2), *(math.sin(angle / 2) * (turn / angle))])
+    cos, sin = entries.cos_sin(angle / 2)
+    return np.array([cos, *(sin * (turn / angle))])
 
 
-def log(q: Array) -> NDArray[np.float64]:
+def log(q: Any) -> NDArray[np.float64]:
     """Return the shortest rotation vector of a unit quaternion of either sign, rad, in numbers.
 
-    Raises ValueError for expressions: which way is shorter is a matter of numbers.
+    At half a turn, where w = 0, both directions are right; the one given has its first number that
+    is not zero positive.
+
+    Raises ValueError for expressions, since which way is shorter is a matter of numbers, and for a
+    quaternion that is not of length 1.
     """
-    w, *xyz = entries.numeric(q, "the quaternion")
+    axis, angle = axis_angle(q)
+    return axis * angle
+
+
+def axis_angle(q: Any) -> tuple[NDArray[np.float64], float]:
+    """Return the unit axis (3) and the angle in [0, π] rad of a unit quaternion of either sign.
+
+    Without a turn the axis is z. At half a turn, and for errors, see `log`.
+    """
+    w, *xyz = canonical(_unit_numbers(q)).tolist()
     sine = math.hypot(*xyz)
     if sine == 0.0:
-        return np.zeros(3)
-    angle = 2 * math.atan2(sine, abs(w))
-    return np.array(xyz) * math.copysign(angle / sine, w)
+        return np.array([0.0, 0.0, 1.0]), 0.0
+    # The arc cosine of w knows nothing of an angle below 1e-8, nor the arc sine of one near π.
+    return np.array(xyz) / sine, 2.0 * math.atan2(sine, w)
 
 
-def rates(q: Array, axes: Axes) -> Array:
+def rates(q: Any, axes: Axes) -> Array:
     """Return N of q_dot = N ω, 4×3, for q of an orientation R_AB and ω = ω_AB in rad/s.
 
     `axes` says where ω is written: in "world" axes (A's), where q_dot = ½ ω q, or in "body" axes
-    (B's), where q_dot = ½ q ω.
+    (B's), where q_dot = ½ q ω. Both hold for a q of any length.
 
     Raises ValueError for other axes.
     """
     require_axes(axes)
-    half_w, x, y, z = q / _two(q)
-    half_x, half_y, half_z = (x, y, z) if axes == "world" else (-x, -y, -z)
-    return np.array(
-        [
-            [-x, -y, -z],
-            [half_w, half_z, -half_y],
-            [-half_z, half_w, half_x],
-            [half_y, -half_x, half_w],
-        ]
-    )
+    q = _four(q)
+    w, x, y, z = q / _two(q)
+    s = 1 if axes == "world" else -1  # ω q and q ω differ in the sign of their cross product
+    N = np.array([[-x, -y, -z], [w, s * z, -s * y], [-s * z, w, s * x], [s * y, -s * x, w]])
+    return N if entries.is_symbolic(N) else N + 0.0  # no minus before a zero
 
 
-def rates_inverse(q: Array, axes: Axes) -> Array:
+def rates_inverse(q: Any, axes: Axes) -> Array:
     """Return the 3×4 matrix of ω = N_inverse q_dot, rad/s: four times the transpose of N.
 
-    `axes` is "world" or "body", as for `rates`. Raises ValueError for other axes.
+    `axes` is "world" or "body", as for `rates`.
+
+    Raises ValueError for other axes, and for numbers that are not of length 1: for another length
+    ω would be wrong by its square.
     """
-    return 4 * rates(q, axes).T
+    q = _four(q)
+    return 4 * rates(q if entries.is_symbolic(q) else _unit_numbers(q), axes).T
 
 
 def require_axes(axes: str) -> None:
     """Raise ValueError unless `axes` is "world" or "body"."""
     if axes not in get_args(Axes):
         raise ValueError(f"axes must be 'world' or 'body', got {axes!r}")
+
+
+def _four(q: Any) -> Array:
+    """Return q as an array of four; one that is so already is handed on as it is."""
+    if isinstance(q, np.ndarray) and q.shape == (4,):
+        return q
+    return entries.frozen(q, (4,), "q")
+
+
+def _unit_numbers(q: Any) -> NDArray[np.float64]:
+    array = entries.numeric(_four(q), "the quaternion")
+    if not abs(math.hypot(*array.tolist()) - 1.0) <= UNIT_TOLERANCE:
+        require_unit(array, "q")
+    return array
 
 
 def _two(q: Array) -> Any:

@@ -8,17 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import numpy as np
-
-from autograder.spatial import entries, quaternion, rpy
+from autograder.spatial import entries, proper, quaternion, rotation_vector, rpy
 from autograder.spatial.labels import Pair, joined, require_names, typeset_joined
-from autograder.spatial.proper import require_rotation
 from autograder.spatial.repair import Operation, Repair
 from autograder.spatial.value import Array, Labelled, refusal
-
-AXES = {"x": 0, "y": 1, "z": 2}
-
-_IDENTITY = np.eye(3, dtype=int)  # exact beside expressions
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -36,29 +29,31 @@ class Rotation(Labelled):
     R: Array
 
     _shapes: ClassVar = {"R": (3, 3)}
+    _other_shapes: ClassVar = {"R": proper.OTHER_SHAPES}
 
     def _validate(self) -> None:
         for sample in entries.samples(self.R):
-            require_rotation(sample, f"{self.name}.R")
+            proper.require_rotation(sample, f"{self.name}.R")
 
     @classmethod
     def about(cls, axis: str | tuple[Any, ...], angle: Any, *, parent: str, child: str) -> Rotation:
         """Return the rotation of the child by `angle` (rad) about an axis both frames share.
 
-        `axis` is "x", "y", "z" or three numbers of any length, by the right-hand rule. Formula:
-        Rodrigues, R = 1 + sin θ [u]× + (1 - cos θ) [u]×².
+        `axis` is "x", "y", "z" or three numbers of any length, by the right-hand rule; or three
+        SymPy expressions, which must have length 1 if they hold symbols. Formula: Rodrigues, R =
+        1 + sin θ [u]× + (1 - cos θ) [u]×².
 
-        Raises ValueError for an unknown letter or an axis of length zero.
+        Raises ValueError for an unknown letter, an axis of length zero, an axis of symbols that is
+        not of length 1, and an angle that is not finite.
         """
-        x, y, z = _unit(axis)
-        cos, sin = entries.cos_sin(angle)
-        kind = object if entries.is_expression(angle) else np.float64
-        cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]], dtype=kind)
-        matrix = _IDENTITY + sin * cross + (1 - cos) * (cross @ cross)
-        if kind is object or not math.isfinite(angle):
-            return cls(parent, child, matrix)
+        unit = rotation_vector.unit_axis(axis, exact=entries.is_expression(angle))
+        if entries.is_expression(angle) or any(map(entries.is_expression, unit)):
+            return cls(parent, child, rotation_vector.about(unit, angle))
+        if not math.isfinite(angle):
+            raise ValueError(f"angle must be a finite number of rad, got {angle!r}")
         require_names(cls.__name__, parent=parent, child=child)
-        return cls._made(parent, child, matrix)  # a rotation by the way it was made
+        # a rotation by the way it is made
+        return cls._made(parent, child, rotation_vector.about(unit, angle))
 
     @classmethod
     def from_quaternion(cls, wxyz: Any, *, parent: str, child: str) -> Rotation:
@@ -83,13 +78,23 @@ class Rotation(Labelled):
 
     @classmethod
     def exp(cls, vector: Any, *, parent: str, child: str) -> Rotation:
-        """Return the rotation about `vector` (3) by its length in rad; exact at zero."""
-        turn = entries.frozen(vector, (3,), "vector")
-        return cls(parent, child, quaternion.unit_to_matrix(quaternion.exp(turn)))
+        """Return the rotation about `vector` (3) by its length in rad; exact at zero.
+
+        Raises ValueError for another shape and for numbers that are not finite.
+        """
+        return cls(parent, child, rotation_vector.exp(vector))
+
+    @classmethod
+    def nearest(cls, matrix: Any, *, parent: str, child: str) -> Rotation:
+        """Return the rotation nearest to nine numbers, 3×3, that were rounded or have drifted.
+
+        Raises ValueError for a determinant that is not positive, and for symbols.
+        """
+        return cls(parent, child, proper.nearest_rotation(matrix))
 
     def quaternion(self) -> Array:
         """Return the unit quaternion (w, x, y, z) with w ≥ 0. Raises ValueError for symbols."""
-        return quaternion.from_matrix(self.R)
+        return quaternion.from_rotation(self._numbers())
 
     def xyzw(self) -> Array:
         """Return the unit quaternion (x, y, z, w) with w ≥ 0. Raises ValueError for symbols."""
@@ -100,7 +105,7 @@ class Rotation(Labelled):
 
         At pitch ±π/2 roll is 0 and yaw holds the whole turn. Raises ValueError for symbols.
         """
-        return rpy.from_matrix(self.R)
+        return rpy.from_rotation(self._numbers())
 
     def log(self) -> Array:
         """Return the rotation vector, axis times angle in [0, π] rad. Raises for symbols.
@@ -115,9 +120,7 @@ class Rotation(Labelled):
 
         Without a turn the axis is z. Raises ValueError for symbols.
         """
-        turn = self.log()
-        angle = float(np.linalg.norm(turn))
-        return (turn / angle if angle > 0 else np.array([0.0, 0.0, 1.0])), angle
+        return quaternion.axis_angle(self.quaternion())
 
     def angle_to(self, other: Rotation) -> float:
         """Return the angle in [0, π] rad between two orientations of the same frames.
@@ -130,8 +133,9 @@ class Rotation(Labelled):
         if not isinstance(other, Rotation):
             raise refusal("angle_to", self, other)
         DISTANCE.require_fit(self, other)
-        between = quaternion.product(quaternion.conjugate(self.quaternion()), other.quaternion())
-        return 2.0 * float(np.arctan2(np.linalg.norm(between[1:]), abs(between[0])))
+        return quaternion.axis_angle(
+            quaternion.product(quaternion.conjugate(self.quaternion()), other.quaternion())
+        )[1]
 
     @property
     def labels(self) -> Pair:
@@ -172,6 +176,9 @@ class Rotation(Labelled):
         """Yield the inverse."""
         yield Repair(f"{self.name}.inverse()", self.inverse())
 
+    def _numbers(self) -> Array:
+        return entries.numeric(self.R, self.name)
+
     def _typeset(self) -> str:
         return f"R_{{{typeset_joined(self.labels)}}}"
 
@@ -194,17 +201,3 @@ def _other_letters(left: Rotation, right: Rotation) -> str | None:
 
 DISTANCE = Operation("{}.angle_to({})", lambda a, b: a.angle_to(b), _other_letters)
 PRODUCT = Operation("{} @ {}", operator.matmul, inner_letters_differ)
-
-
-def _unit(axis: str | tuple[Any, ...]) -> list[Any]:
-    """Return the axis at length one; exact whole numbers for a letter."""
-    if isinstance(axis, str):
-        if axis not in AXES:
-            raise ValueError(f"axis must be 'x', 'y', 'z' or three numbers, got {axis!r}")
-        return [int(i == AXES[axis]) for i in range(3)]
-    vector = [float(entry) for entry in axis]
-    length = math.hypot(*vector)
-    if len(vector) != 3 or not length > 0.0:
-        raise ValueError(f"axis must be three numbers, not all zero, got {axis!r}")
-    unit = [entry / length for entry in vector]
-    return [int(u) if u in (-1.0, 0.0, 1.0) else u for u in unit]

@@ -30,13 +30,16 @@ class Labelled(ABC):
     """
 
     _shapes: ClassVar[Mapping[str, tuple[int, ...]]]
+    _other_shapes: ClassVar[Mapping[str, Mapping[tuple[int, ...], str]]] = {}
+    """Of a field, what numbers of another shape probably are."""
     __array_ufunc__ = None  # so that NumPy leaves `array @ value` to the value, which refuses it
 
     def __post_init__(self) -> None:
         letters = {name: getattr(self, name) for name in self._letters()}
         require_names(type(self).__name__, **letters)
         for field, shape in self._shapes.items():
-            self._keep(field, entries.frozen(getattr(self, field), shape, f"{self.name}.{field}"))
+            given, others = getattr(self, field), self._other_shapes.get(field)
+            self._keep(field, entries.frozen(given, shape, f"{self.name}.{field}", others))
         self._validate()
 
     def _keep(self, field: str, array: Array) -> None:

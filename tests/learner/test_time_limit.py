@@ -56,6 +56,13 @@ def draws_from_a_generator(x):
     return sum(1 for _ in numbers())
 
 
+def recurses_deeply(x, n=100):
+    try:
+        return recurses_deeply(x, n - 1) if n else spins(x)
+    except:  # noqa: E722
+        spins(x)
+
+
 def recurses(x):
     return recurses(x) if x > 1e9 else recurses_in_two(x, 40)
 
@@ -140,8 +147,9 @@ def fails_all_the_time(x):
 
 
 NEVER_END = [
-    spins, sleeps, reasons, loops_in_loops, draws_from_a_generator, recurses, catches_exceptions,
-    catches_everything, catches_everything_while_asleep, catches_everything_three_times,
+    spins, sleeps, reasons, loops_in_loops, draws_from_a_generator, recurses, recurses_deeply,
+    catches_exceptions, catches_everything, catches_everything_while_asleep,
+    catches_everything_three_times,
     suppresses_everything, collects_what_it_catches, tries_again_later, goes_on_in_finally,
     fails_all_the_time,
 ]  # fmt: skip

@@ -105,16 +105,6 @@ def test_roll_pitch_yaw_is_scipys_extrinsic_xyz(angles: tuple[float, ...]) -> No
     np.testing.assert_allclose(again.R, R.R, rtol=0, atol=1e-14)
 
 
-@pytest.mark.parametrize("pitch", [math.pi / 2, -math.pi / 2, math.pi / 2 - 1e-12])
-def test_at_the_singularity_yaw_holds_the_whole_turn(pitch: float) -> None:
-    R = Rotation.from_rpy(0.3, pitch, 0.5, parent="A", child="B")
-    roll, _, yaw = R.rpy()
-    assert roll == 0.0
-    assert yaw == pytest.approx(0.5 - math.copysign(0.3, pitch), abs=1e-9)
-    again = Rotation.from_rpy(*R.rpy(), parent="A", child="B")
-    np.testing.assert_allclose(again.R, R.R, rtol=0, atol=1e-9)
-
-
 @given(AXES, ANGLES, AXES, st.floats(1e-12, 3.0))
 def test_the_distance_is_the_angle_between(
     axis: tuple[float, ...], angle: float, other: tuple[float, ...], apart: float
@@ -225,7 +215,7 @@ def test_nothing_is_normalised_unless_asked() -> None:
     ("matrix", "cause"),
     [
         (1000 * np.eye(3), "It is 1000 times a rotation: a scale got in"),
-        (np.round(rpy.to_matrix(0.3, 0.4, 0.5), 4), "Its numbers were rounded"),
+        (np.round(rpy.to_matrix(0.3, 0.4, 0.5), 4), "Were its numbers rounded.*Rotation.nearest"),
         (np.diag([1.0, 1.5, 1.0]), "column.*y has length 1.5"),
         (np.array([[1, 0.6, 0], [0, 0.8, 0], [0, 0, 1]]), "not at right angles"),
         (np.diag([1.0, -1.0, 1.0]), "determinant is -1.*left-handed"),
