@@ -197,6 +197,8 @@ def test_what_never_ends_is_stopped_by_the_watchdog(function):
     assert stopped(function, Watchdog()).trouble is Trouble.TOO_SLOW
 
 
+# A signal may land in a destructor; Python then reports the exception and goes on, as it should.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("by", [Alarm, Watchdog])
 def test_a_signal_that_comes_while_the_limit_ends_stops_nothing_for_ever(by):
     for _ in range(100):

@@ -21,7 +21,8 @@ from autograder.questions import prose
 from autograder.questions.metrics import component
 from autograder.upkeep import handout
 from autograder.upkeep.verify import prepare
-from autograder.upkeep.verify_finding import What
+from autograder.upkeep.verify_finding import Finding, Outcome, What
+from autograder.upkeep.verify_report import make_report
 from autograder.upkeep.verify_workers import here
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -509,6 +510,20 @@ def test_a_lesson_is_chosen_by_number_and_leaves_the_course_out(course):
     assert [question.id for question in check.questions] == ["sum", "in-words"]
     assert "the handout" not in check.steps
     assert not check.whole
+
+
+def test_the_report_has_the_order_of_the_course_whichever_step_ends_first():
+    found = {
+        "prose": [Finding("sum", What.HINTS, "h"), Finding("sum", What.TRUTH, "t")],
+        "words": [Finding("in-words", What.TRUTH, "w")],
+        "course": [Finding("", What.HANDOUT, "c"), Finding("sum", What.TRUTH, "t")],
+    }
+    outcomes = {name: Outcome(tuple(each)) for name, each in found.items()}
+    for order in (list(found), list(found)[::-1]):
+        ended = {name: outcomes[name] for name in order}
+        report = make_report((SUM, WORDS), ended, tuple(found), 1, whole=True)
+        assert [finding.detail for finding in report.findings] == ["c", "t", "h", "w"]
+        assert list(report.seconds) == list(found)
 
 
 def test_the_report_after_an_interrupt_holds_what_was_found_and_is_not_good(course):

@@ -295,6 +295,8 @@ def test_mistakes_that_change_the_shape_are_far_unless_their_numbers_agree():
 
     question = replace(HEALTHY, model=both, faults=(*HEALTHY.faults, *two))
     assert check_question(question, SEEDS).findings == ()
+    two["other"] = longer(1.005)
+    assert "longer is only 5e+03 tolerances from other" in found(question, What.MARGIN)
     two["other"] = longer(1.0)
     assert "longer and other give the same" in found(question, What.SHADOW)
 

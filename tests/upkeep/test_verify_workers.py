@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
+import sys
 import time
 from functools import partial
+from pathlib import Path
 
 import pytest
 
-from autograder.upkeep.verify_workers import Failed, here, in_workers
+from autograder.upkeep.verify_workers import Failed, _Worker, here, in_workers
 
 JOBS = {
     "first": partial(int, "7"),
@@ -66,6 +70,20 @@ def test_closing_stops_what_runs_and_lets_it_clean_up(tmp_path):
     assert mark.exists()
     results.close()
     assert not mark.exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process ignores")
+def test_a_process_is_deaf_to_ctrl_c_from_its_first_moment():
+    """Else an early Ctrl-C makes each of them print a traceback."""
+    worker = _Worker(60.0)
+    try:
+        (child,) = multiprocessing.active_children()
+        status = Path(f"/proc/{child.pid}/status").read_text(encoding="ascii")
+        ignored = int(status.partition("SigIgn:")[2].split()[0], 16)
+        assert ignored & 1 << (signal.SIGINT - 1)
+    finally:
+        worker.stop()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_nothing_to_do_yields_nothing():
