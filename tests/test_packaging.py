@@ -16,12 +16,32 @@ from packaging.version import Version
 REPOSITORY = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = ("requirements.lock", "requirements-dev.lock")
-PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE)
+PIN = re.compile(r"^([A-Za-z0-9._-]+==[^\\\n]+)", re.MULTILINE)
+MACHINES = [
+    {"sys_platform": system, "platform_machine": machine, "python_version": version[:4]}
+    | {"python_full_version": version}
+    for system, machine in (("linux", "x86_64"), ("darwin", "arm64"), ("win32", "AMD64"))
+    for version in ("3.11.9", "3.12.7", "3.13.1")
+]
+
+
+def locked_for(lock: str, machine: dict[str, str] | None = None) -> list[Requirement]:
+    """Return what a lock pins, all of it or what one machine gets."""
+    text = (REPOSITORY / lock).read_text(encoding="utf-8")
+    return on(machine, [Requirement(line.strip()) for line in PIN.findall(text)])
+
+
+def on(machine: dict[str, str] | None, some: list[Requirement]) -> list[Requirement]:
+    return [r for r in some if machine is None or r.marker is None or r.marker.evaluate(machine)]
 
 
 def pins(lock: str) -> set[tuple[str, Version]]:
-    text = (REPOSITORY / lock).read_text(encoding="utf-8")
-    return {(canonicalize_name(name), Version(version)) for name, version in PIN.findall(text)}
+    return {(canonicalize_name(r.name), version(r)) for r in locked_for(lock)}
+
+
+def version(pin: Requirement) -> Version:
+    (only,) = pin.specifier
+    return Version(only.version)
 
 
 def runtime() -> list[Requirement]:
@@ -32,17 +52,21 @@ def dev() -> list[Requirement]:
     return [Requirement(line) for line in PROJECT["dependency-groups"]["dev"]]
 
 
+@pytest.mark.parametrize("machine", MACHINES, ids=lambda m: "-".join(list(m.values())[::3]))
 @pytest.mark.parametrize(
     ("lock", "wanted"), [(LOCKS[0], runtime()), (LOCKS[1], runtime() + dev())], ids=LOCKS
 )
-def test_lock_holds_a_fitting_version_of_every_dependency(
-    lock: str, wanted: list[Requirement]
+def test_lock_holds_one_fitting_version_of_every_dependency(
+    lock: str, wanted: list[Requirement], machine: dict[str, str]
 ) -> None:
-    locked = pins(lock)
-    for requirement in wanted:
-        versions = [v for name, v in locked if name == canonicalize_name(requirement.name)]
-        assert versions, f"{requirement.name} is not in {lock}"
-        assert all(v in requirement.specifier for v in versions), f"{requirement}: {versions}"
+    locked: dict[str, list[Version]] = {}
+    for pin in locked_for(lock, machine):
+        locked.setdefault(canonicalize_name(pin.name), []).append(version(pin))
+    assert len(locked) > 50
+    for requirement in on(machine, wanted):
+        versions = locked.get(canonicalize_name(requirement.name), [])
+        assert len(versions) == 1, f"{requirement} is not in {lock} once: {versions}"
+        assert versions[0] in requirement.specifier, f"{requirement}: {versions}"
 
 
 def test_what_a_learner_gets_is_part_of_what_a_developer_gets() -> None:

@@ -1,4 +1,15 @@
-"""Chains of joints: where their frames are, how fast they move, how they are read from tables."""
+"""Chains of joints: where their frames are, how fast they move, how they are read and written.
+
+A chain comes from joints, from a DH table, or from a model file:
+
+    chain = dh_chain([DHRow(a=0.3, alpha=0, d=0), DHRow(a=0.25, alpha=0, d=0)], "standard")
+    X_02 = chain.tip_pose([0.1, 0.2])              # the tip in the base, a Pose
+    poses = chain.forward_kinematics([0.1, 0.2])   # every frame in the base, by name
+    J = world_aligned_jacobian(chain, [0.1, 0.2])  # 6×2, angular rows first
+    chain = read_urdf(write_urdf(chain))
+
+`planar_3r()` and `six_axis()` are the arms of the course.
+"""
 
 from autograder.kinematics.chain import Chain
 from autograder.kinematics.configuration import N, N_inverse, difference, integrate

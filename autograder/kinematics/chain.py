@@ -45,6 +45,17 @@ class Chain:
             if len(set(names)) < len(names):
                 raise ValueError(f"every name in a chain must occur once, got {', '.join(names)}")
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:  # of some thirty arrays, and asked for at each cached measurement
+        return hash((self.joints, self.X_CT))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a pickle keeps: not the hash, since other processes hash names otherwise."""
+        return {"joints": self.joints, "X_CT": self.X_CT}
+
     @property
     def base(self) -> str:
         """The frame in which all others are given."""

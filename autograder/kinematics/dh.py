@@ -19,7 +19,7 @@ from autograder.kinematics.joint import Joint
 from autograder.spatial import Pose, Rotation, entries
 
 Convention = Literal["standard", "modified"]
-"""How a row is read."""
+"""How a row is read: "standard" Rz(θ) Tz(d) Tx(a) Rx(α), "modified" Tx(a) Rx(α) Rz(θ) Tz(d)."""
 
 _FULL_TURN = 2 * math.pi
 
@@ -63,7 +63,9 @@ def dh_pose(row: DHRow, convention: Convention, q: Any = 0, *, parent: str, chil
     """Return the pose of frame `child` (i) in frame `parent` (i-1) at the joint's variable `q`.
 
     `q` is in rad for a revolute row and in m for a prismatic one, a number or a SymPy expression;
-    it adds to the row's `theta` or `d`. Formulas: see the head of this module.
+    it adds to the row's `theta` or `d`. With `convention` "standard" the pose is
+    Rz(θ) Tz(d) Tx(a) Rx(α) (Siciliano et al., "Robotics", eq. 2.52), with "modified" it is
+    Tx(a) Rx(α) Rz(θ) Tz(d) (Craig, "Introduction to Robotics", eq. 3.6).
 
     Raises ValueError for an unknown convention.
     """
@@ -77,16 +79,17 @@ def dh_pose(row: DHRow, convention: Convention, q: Any = 0, *, parent: str, chil
 def dh_chain(
     rows: Sequence[DHRow], convention: Convention, frames: Sequence[str] | None = None
 ) -> Chain:
-    """Return the chain of a table. Its frames include every DH frame.
+    """Return the chain of a table, read as "standard" or "modified": see `dh_pose`.
 
-    `frames` names the DH frames, base first, one more than there are rows: "0", "1", … unless
-    told otherwise. The last one is the tip. Joints "joint1", "joint2", … turn about or slide along
-    the z of their own frames, and q holds one variable for each row.
+    Its frames include every DH frame. `frames` names them, base first, one more than there are
+    rows: "0", "1", … unless told otherwise. The last one is the tip. Joints "joint1", "joint2", …
+    turn about or slide along the z of their own frames "J1", "J2", …, and q holds one variable for
+    each row.
 
-    A standard row goes on after its joint has moved: link i has a frame "link i" on the axis of
-    its joint, from which a fixed joint leads to DH frame i. A modified row ends with its joint:
-    DH frame i is the frame of link i. Only the last link has a frame of its own there, with the
-    tip in the same place.
+    A standard row goes on after its joint has moved: the link of joint 1 has a frame "link1" on
+    the axis of the joint, from which a fixed joint "fixed1" leads to DH frame "1". A modified row
+    ends with its joint: DH frame "1" is the frame of the link. Only the last link has a frame of
+    its own there, "link6" for six rows, with the tip in the same place.
 
     Raises ValueError for an unknown convention, no rows, or a wrong number of frames.
     """

@@ -35,7 +35,10 @@ def world_aligned_jacobian(chain: Chain, q: Positions, frame: str | None = None)
     Pinocchio; what the `mj_jac` functions of MuJoCo give.
 
     `q` holds nq positions (rad, m, unit quaternions wxyz). B is the base; `frame` names F, and is
-    the tip if left out.
+    the tip if left out. With the six numbers of J v a labelled velocity is made like this:
+
+        omega, v_Fo = np.split(J @ v, 2)
+        V_BF_B = SpatialVelocity("F", "B", "Fo", "B", omega, v_Fo)
 
     Raises ValueError for a frame that the chain does not have, or a q that does not fit it.
     """
@@ -48,6 +51,8 @@ def body_jacobian(chain: Chain, q: Positions, frame: str | None = None) -> Array
 
     Its linear rows are not the derivative of any three coordinates of Fo in the base: those are
     the rows of `world_aligned_jacobian`, which this one turns by R_FB.
+
+    A labelled velocity of J v: `SpatialVelocity("F", "B", "Fo", "F", *np.split(J @ v, 2))`.
 
     Names: the body Jacobian J_b of Lynch and Park, "Modern Robotics", section 5.1.2; LOCAL in
     Pinocchio, and its default.
@@ -66,6 +71,8 @@ def spatial_jacobian(chain: Chain, q: Positions, frame: str | None = None) -> Ar
     The linear rows belong to the point of the moving body that is just passing through the base's
     origin, however far away the body is: they are not the velocity of Fo. Of the frame, only the
     body that carries it matters.
+
+    A labelled velocity of J v: `SpatialVelocity("F", "B", "Bo", "B", *np.split(J @ v, 2))`.
 
     Names: the space Jacobian J_s of Lynch and Park, "Modern Robotics", section 5.1.1; WORLD in
     Pinocchio. Its columns are the joints' motion subspaces in base coordinates, the S_i of

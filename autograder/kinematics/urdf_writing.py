@@ -25,10 +25,12 @@ nothing is held back by it. Zero would hold back everything, and "inf" is no num
 def write_urdf(
     chain: Chain, *, name: str = "chain", inertias: Mapping[str, SpatialInertia] | None = None
 ) -> str:
-    """Return the chain as URDF text, with every digit: `read_urdf` gives the same chain.
+    """Return the chain as URDF text, with every digit: `read_urdf` gives a chain that moves alike.
 
-    The names of the joints' frames are not kept, as a URDF has none. A revolute joint without
-    limits is written, and read again, as a continuous one. The tip becomes a link on a fixed joint.
+    It need not be equal to the one that was written. A URDF has no names for the joints' frames:
+    they come back as "joint1_frame". A revolute joint without limits is written, and read again,
+    as a continuous one. An orientation goes through roll, pitch and yaw, which costs its last
+    digit. The tip becomes a link on a fixed joint, and the tip again.
 
     `inertias` maps frames of the chain to the inertia of the link, about the frame's origin and
     expressed in the frame. Without it no link has a mass: that is enough for `read_urdf`,

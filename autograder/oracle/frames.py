@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from threading import Lock
 
 import mujoco
 import numpy as np
@@ -64,21 +65,22 @@ def _read(tree: Tree, frame: str, seen_from: str) -> Array:
         if name not in known:
             raise ValueError(f"a frame must be one of {', '.join(known)}, got {name!r}")
     parents = tuple((name, parent) for name, (parent, _) in tree.items())
-    model, data = _compiled(parents, frame, seen_from)
-    for name, (_, matrix) in tree.items():
-        body = model.body(name)
-        pose = _checked(name, matrix)
-        body.pos[:] = pose[:3, 3]
-        mujoco.mju_mat2Quat(body.quat, np.ascontiguousarray(pose[:3, :3]).ravel())
-    mujoco.mj_kinematics(model, data)
-    mujoco.mj_sensorPos(model, data)
-    return np.array(data.sensordata)
+    model, data, lock = _compiled(parents, frame, seen_from)
+    with lock:
+        for name, (_, matrix) in tree.items():
+            body = model.body(name)
+            pose = _checked(name, matrix)
+            body.pos[:] = pose[:3, 3]
+            mujoco.mju_mat2Quat(body.quat, np.ascontiguousarray(pose[:3, :3]).ravel())
+        mujoco.mj_kinematics(model, data)
+        mujoco.mj_sensorPos(model, data)
+        return np.array(data.sensordata)
 
 
 @lru_cache(maxsize=256)
 def _compiled(
     parents: tuple[tuple[str, str], ...], frame: str, seen_from: str
-) -> tuple[mujoco.MjModel, mujoco.MjData]:
+) -> tuple[mujoco.MjModel, mujoco.MjData, Lock]:
     """Return a model of nested bodies, whose poses are written into it before each reading."""
     spec = mujoco.MjSpec()
     bodies = {WORLD: spec.worldbody}
@@ -95,7 +97,7 @@ def _compiled(
             name=kind.name, type=kind, objtype=body, objname=frame, reftype=body, refname=seen_from
         )
     model = spec.compile()
-    return model, mujoco.MjData(model)
+    return model, mujoco.MjData(model), Lock()
 
 
 def _checked(name: str, matrix: ArrayLike) -> Array:

@@ -61,7 +61,7 @@ class SpatialForce(Placed):
 
         A float, or an expression where an entry is one. It is the same number at every point of
         the body if force and velocity are both shifted there. Source: Featherstone, *Rigid Body
-        Dynamics Algorithms* (2008), section 2.5.
+        Dynamics Algorithms* (2008), section 2.6.
 
         Raises FrameMismatch unless force and velocity belong to the same point and are written in
         the same axes; TypeError for bare numbers.

@@ -20,7 +20,11 @@ class SpatialVelocity(Placed):
 
     `angular` is ω_MB_E in rad/s, three numbers. `linear` is the velocity in m/s of the point of B
     named by `at`. Both are written in the axes of `expressed_in` (E), which need not be M's.
-    At another point than Bo, the name carries the point: `V_MBQ_E`.
+    At another point than Bo, the name carries the point: `V_MBQ_E`. For example, a turntable B in
+    the world W that turns at 2 rad/s about z, and the velocity of a point Q that it carries:
+
+        V_WB_W = SpatialVelocity("B", "W", "Bo", "W", [0, 0, 2], [0, 0, 0])
+        V_WBQ_W = V_WB_W.shift(Position("Bo", "Q", "W", [0.3, 0, 0]))
 
     Raises ValueError for another shape.
     """

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import mujoco
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation as Turn
 
@@ -161,3 +162,30 @@ def test_a_site_jacobian_is_zero_until_the_mass_centres_are_known() -> None:
     np.testing.assert_allclose(angular, np.hstack([np.zeros((3, 3)), R]), atol=1e-14)
     columns = np.cross(R.T, arm).T  # ω × r, one body axis at a time
     np.testing.assert_allclose(linear, np.hstack([np.eye(3), columns]), atol=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("place", "kept"),
+    [
+        ("pos='0 0 9e-7'", False),
+        ("pos='0 0 2e-6'", True),
+        ("euler='0 0 1e-6'", False),
+        ("euler='0 0 4e-6'", True),
+    ],
+)
+def test_a_site_within_a_millionth_of_its_body_s_frame_is_put_into_it(
+    place: str, kept: bool
+) -> None:
+    model, data = load(
+        "<mujoco><compiler angle='radian'/><worldbody><body name='b' pos='1 2 3'><freejoint/>"
+        f"<geom size='.1'/><site name='s' {place}/></body></worldbody></mujoco>"
+    )
+    site, body = data.site("s"), data.body("b")
+
+    def differs() -> bool:
+        mujoco.mj_kinematics(model, data)
+        return bool(np.any(site.xpos != body.xpos) or np.any(site.xmat != body.xmat))
+
+    assert differs() == kept
+    model.site_sameframe[:] = mujoco.mjtSameFrame.mjSAMEFRAME_NONE
+    assert differs()

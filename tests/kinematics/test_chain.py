@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -78,3 +79,13 @@ def test_pieces_that_do_not_join_are_refused() -> None:
         Joint("one", Pose("W", "J"), "A", axis=(0.0, 0.0, 0.0))
     with pytest.raises(ValueError, match="three link lengths"):
         planar_3r((0.3, 0.2))
+
+
+def test_a_chain_that_went_through_a_pickle_is_the_same_and_brings_no_hash_along() -> None:
+    chain = planar_3r()
+    assert {chain: "found"}[planar_3r()] == "found"
+    again = pickle.loads(pickle.dumps(chain))
+    assert "_hash" in vars(chain)
+    assert "_hash" not in vars(again)
+    assert (again, hash(again)) == (chain, hash(chain))
+    assert hash(planar_3r((0.3, 0.2, 0.1))) != hash(chain)

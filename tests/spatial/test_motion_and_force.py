@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import scipy.linalg
 import sympy as sp
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from autograder.spatial import (
@@ -33,6 +33,10 @@ TURNS = st.builds(
     st.tuples(*[st.floats(0.1, 1.0)] * 3),
     ANGLES,
 )
+
+GENERIC = ([0.3, -0.7, 1.1], [0.9, 0.4, -0.6], [-0.8, 0.2, 0.5], [1.3, -0.1, 0.7], [0.6, 1.2, -0.4])
+"""No component zero, no two alike: a law that loses a term cannot hold here."""
+TURN = Rotation.from_rpy(0.4, -0.8, 1.9, parent="F", child="E")
 
 
 def velocity(angular: object, linear: object, moving: str = "B", at: str = "Bo") -> SpatialVelocity:
@@ -59,6 +63,7 @@ def test_drakes_shift() -> None:
     np.testing.assert_array_equal(V.vector(), [0, 0, 2, 1, 2, 0])
 
 
+@example(*GENERIC[:3])
 @given(THREE, THREE, THREE)
 def test_shift_is_what_a_rigid_motion_does_to_a_point(
     omega: tuple[float, ...], v: tuple[float, ...], r: tuple[float, ...]
@@ -76,6 +81,7 @@ def test_shift_is_what_a_rigid_motion_does_to_a_point(
     np.testing.assert_allclose(shifted.linear, (rate @ [*r, 1.0])[:3], rtol=0, atol=1e-9)
 
 
+@example(*GENERIC[:4])
 @given(THREE, THREE, THREE, THREE)
 def test_two_shifts_are_one_and_a_shift_back_undoes_it(
     omega: tuple[float, ...], v: tuple[float, ...], r: tuple[float, ...], s: tuple[float, ...]
@@ -88,6 +94,7 @@ def test_two_shifts_are_one_and_a_shift_back_undoes_it(
         assert close(start.shift(p_BoP_E).shift(-p_BoP_E).vector(), start.vector())
 
 
+@example(*GENERIC[:5], TURN)
 @given(THREE, THREE, THREE, THREE, THREE, TURNS)
 def test_power_is_the_same_at_every_point_and_in_every_frame(
     omega: tuple[float, ...],
@@ -105,6 +112,7 @@ def test_power_is_the_same_at_every_point_and_in_every_frame(
     assert math.isclose(F.reexpress(R_FE).power(V.reexpress(R_FE)), watts, abs_tol=1e-11)
 
 
+@example(*GENERIC[:3], TURN)
 @given(THREE, THREE, THREE, TURNS)
 def test_axes_and_point_can_be_changed_in_either_order(
     a: tuple[float, ...], b: tuple[float, ...], p: tuple[float, ...], R_FE: Rotation
@@ -146,6 +154,7 @@ def test_shift_follows_from_differentiating_a_position() -> None:
         assert abs(sp.N((got - wanted).subs(numbers), 30)) < 1e-25
 
 
+@example(*GENERIC[:5])
 @given(THREE, THREE, THREE, THREE, THREE)
 def test_a_body_that_moves_on_a_moving_body(
     omega: tuple[float, ...],

@@ -69,6 +69,7 @@ def test_an_mjcf_is_read_as_the_chain_it_was_written_from(require_same_chain, ch
 @example(six_axis())
 @example(six_axis("modified"))
 @example(planar_3r())
+@example(Chain((Joint("j", Pose("W", "J"), "A"),), Pose("A", "T", p=[0.0, 0.0, 1e-9])))
 @given(chains("fixed", "revolute", "continuous", "prismatic", "planar"))
 def test_mujoco_reads_both_as_the_same_chain(referee, chain) -> None:
     links = [joint.child for joint in chain.joints]
