@@ -25,7 +25,7 @@ def planar_fk(q, L):
             [0, 0, 1, 0], [0, 0, 0, 1]]
 
 
-# %% failed: angles-not-accumulated · each link by its own angle
+# %% partly: angles-not-accumulated · each link by its own angle
 import numpy as np
 
 def planar_fk(q, L):
