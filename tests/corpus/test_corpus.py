@@ -70,6 +70,7 @@ def read(path: Path) -> list[Written]:
 CORPUS = [answer for path in sorted(ANSWERS.glob("*.py")) for answer in read(path)]
 
 
+@pytest.mark.filterwarnings("ignore")  # np.matrix warns; in a notebook a warning is not an error
 @pytest.mark.parametrize("written", CORPUS, ids=str)
 def test_each_answer_gets_the_verdict_it_deserves(written: Written) -> None:
     question = find(written.question)
