@@ -19,6 +19,8 @@ WORKBOOK = "workbook"
 HANDED_OUT = ".handed-out.json"
 """The file that says what was put into a workbook. A folder that has it is one."""
 _ID = re.compile(r"\d\d_[a-z0-9_]+")
+_PAGE = re.compile(r"[a-z][a-z0-9_]*")
+"""A notebook to look things up in: it has no place in the order, and no exercises."""
 
 
 class CourseError(Exception):
@@ -120,7 +122,10 @@ def _lesson(entry: Any, n: int) -> Lesson:
         raise ManifestError(f"{where} must be a table.")
     _only(entry, {"id", "title", "assignment"}, where)
     assignment = _id(entry, "assignment", where) if "assignment" in entry else None
-    return Lesson(_id(entry, "id", where), _text(entry, "title", where), assignment)
+    name = _text(entry, "id", where)
+    if assignment is not None or not _PAGE.fullmatch(name):
+        name = _id(entry, "id", where)
+    return Lesson(name, _text(entry, "title", where), assignment)
 
 
 def _id(entry: Mapping[str, Any], key: str, where: str) -> str:

@@ -58,6 +58,15 @@ def test_a_wrong_manifest_is_refused_with_the_reason(tmp_path: Path, text: str, 
         read_course(written(tmp_path, text))
 
 
+def test_a_page_to_look_things_up_in_needs_no_number_unless_it_has_exercises(
+    tmp_path: Path,
+) -> None:
+    page = '\n[[lesson]]\nid = "notation"\ntitle = "Notation"\n'
+    assert read_course(written(tmp_path, GOOD + page)).lessons[-1].id == "notation"
+    with pytest.raises(ManifestError, match="two digits"):
+        read_course(written(tmp_path, GOOD + page + 'assignment = "06_more"\n'))
+
+
 def test_a_missing_manifest_is_named(tmp_path: Path) -> None:
     with pytest.raises(ManifestError, match=r"course\.toml cannot be read"):
         read_course(tmp_path)
