@@ -8,6 +8,7 @@ lives on, with its signal handlers and its timer as they were.
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import types
 from typing import Any, Self
@@ -37,6 +38,7 @@ class TimeLimit:
         self._seconds, self._clock, self._over = seconds, by or clock(), True
         self._looking = False
         self._insistence = Insistence(self._clock.number)
+        self._hook: Any = None
 
     def __enter__(self) -> Self:
         self._previous: Any = signal.getsignal(self._clock.number)
@@ -53,6 +55,8 @@ class TimeLimit:
         self._clock.stop()
         self._insistence.end()
         self._clock.settle()  # what is still on its way must find this handler
+        if self._hook is not None:
+            sys.unraisablehook = self._hook
         signal.signal(self._clock.number, self._previous)
         self._clock.resume()
 
@@ -64,9 +68,17 @@ class TimeLimit:
             self._clock.stop()  # an interrupt may have cut `__exit__` short
         elif frame is not None and is_theirs(frame):
             if not self.struck:
+                self._silence()
                 self._look_at(frame)
             if not self._looking:
                 self._insistence.raise_in(frame)
+
+    def _silence(self) -> None:
+        """Have nothing told of an OutOfTime that lands in a destructor, and is lost there.
+
+        A hook written in Python would be interrupted itself; `id` is in C, and does nothing.
+        """
+        self._hook, sys.unraisablehook = sys.unraisablehook, id
 
     def _look_at(self, frame: types.FrameType) -> None:
         """Note where the code is. That reads its file, and meanwhile the next signal comes."""
