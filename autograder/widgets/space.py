@@ -133,6 +133,10 @@ class Space:
         self._add(depth + 1e-6, dot)
         self._text(at, label, colour, np.array([11.0, -11.0]))
 
+    def text(self, at: ArrayLike, words: str, *, colour: str = FAINT) -> None:
+        """Write words centred at a point: the number of a grid line, a name in the middle."""
+        self._text(at, words, colour, np.zeros(2))
+
     def line(
         self, points: Sequence[ArrayLike], *, colour: str = FAINT, dashed: bool = False,
         width: float = 1.4,

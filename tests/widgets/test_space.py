@@ -108,3 +108,12 @@ def test_a_still_picture_needs_alternative_text() -> None:
     shown = Space(1.0).picture("nothing yet", "A caption")._repr_html_()
     assert "data:image/svg+xml;base64," in shown
     assert "A caption" in shown
+
+
+def test_words_stand_where_they_are_put() -> None:
+    space = Space(1.0, azimuth=-90, elevation=90, width=400, height=400)
+    space.text([0.5, 0.25, 0.0], "0.4")
+    (words,) = drawn(space).iter(f"{SVG}text")
+    place = float(words.attrib["x"]), float(words.attrib["y"])
+    assert place == (pytest.approx(300), pytest.approx(150))
+    assert "".join(words.itertext()) == "0.4"

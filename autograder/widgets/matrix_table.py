@@ -1,0 +1,57 @@
+"""A matrix or a vector of numbers as an HTML table between brackets, with what changed marked."""
+
+from __future__ import annotations
+
+from html import escape
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from autograder.widgets.planar_numbers import BRACKETS, MARK, TABLE_STYLE
+
+
+def matrix_html(
+    title: str, matrix: ArrayLike, before: ArrayLike | None = None, decimals: int = 3
+) -> str:
+    """Return numbers below their title; entries that look other than in `before` are marked.
+
+    `title` is HTML. A vector stands as a column. Whole numbers from -1 to 1 are written bare.
+    """
+    numbers = _rows(matrix)
+    old = numbers if before is None else _rows(before)
+    rows = [
+        "".join(
+            _cell(_number(entry, decimals), _number(was, decimals))
+            for entry, was in zip(row, old_row, strict=True)
+        )
+        for row, old_row in zip(numbers, old, strict=True)
+    ]
+    body = "".join(f'<tr style="background:none">{row}</tr>' for row in rows)
+    table = f'<table style="{TABLE_STYLE};{BRACKETS}">{body}</table>'
+    heading = f'<div style="font-weight:700;text-align:center">{title}</div>'
+    centred = f'<div style="display:flex;justify-content:center">{table}</div>'
+    return f"<div>{heading}{centred}</div>"
+
+
+def monogram(name: str) -> str:
+    """Return a name such as `X_AB` as HTML, with what follows the first "_" as its subscript."""
+    symbol, _, letters = name.partition("_")
+    return f"{escape(symbol)}<sub>{escape(letters)}</sub>"
+
+
+def _rows(matrix: ArrayLike) -> list[list[float]]:
+    array = np.asarray(matrix, dtype=np.float64)
+    rows: list[list[float]] = (array if array.ndim > 1 else array[:, None]).tolist()
+    return rows
+
+
+def _cell(text: str, before: str) -> str:
+    mark = MARK if text != before else ""
+    return f'<td style="text-align:right;padding:1px 5px;color:inherit;{mark}">{text}</td>'
+
+
+def _number(value: float, decimals: int) -> str:
+    text = f"{value:.{decimals}f}"
+    if float(text) in (-1.0, 0.0, 1.0):
+        text = str(int(float(text)))
+    return text.replace("-", "−")
