@@ -14,21 +14,21 @@ from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.pose_reading import PoseReading, in_words
 from autograder.widgets.space import Space
 
-REACH = 0.9
+REACH = 1.0
 """The picture shows ±`REACH` metres."""
 
 
 def svg(reading: PoseReading) -> str:
     """Return frames A and B from above, the point Q and the three arrows of the sum, as SVG."""
-    space = Space(REACH * 1.1, azimuth=-90, elevation=90, width=440, height=440)
+    space = Space(REACH, azimuth=-90, elevation=90, width=440, height=440)
     space.ground(0.8, 0.2)
-    edge = REACH + 0.04
+    edge = 0.92 * REACH
     for tick in (-0.8, -0.4, 0.4, 0.8):
         number = f"{tick:.1f}".replace("-", "−")
         space.text([tick, -edge, 0], number)
         space.text([-edge, tick, 0], number)
-    space.text([0.04, -edge, 0], "x (m)")
-    space.text([-edge + 0.02, 0, 0], "y (m)")
+    space.text([0, -edge, 0], "x (m)")
+    space.text([-edge + 0.01, 0, 0], "y (m)")
     origin, Q = np.asarray(reading.X_AB.p), np.asarray(reading.p_AoQ_A.xyz)
     for arm in 0.045 * np.eye(3)[:2]:
         cross = [reading.measured_Q - arm, reading.measured_Q + arm]
