@@ -5,6 +5,7 @@
 engine it does so. No formula that the course teaches is repeated, so that each can be a truth.
 """
 
+from autograder.oracle.acceptance import fullinertia, is_possible
 from autograder.oracle.build import build
 from autograder.oracle.free_body import (
     force_at,
@@ -26,6 +27,8 @@ __all__ = [
     "force_at",
     "free_joint_mass_matrix",
     "free_joint_velocity",
+    "fullinertia",
+    "is_possible",
     "mesh_inertia",
     "moment_about_axis",
     "point_velocity",
