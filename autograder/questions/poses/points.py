@@ -1,4 +1,4 @@
-"""One vector in two frames: a point to the parent and to the child, and a direction."""
+"""Points to the parent and back to the child, and a direction."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from autograder.checks.answer import Kind
 from autograder.checks.question import ALWAYS_AVOIDED, Array, Asking, Inputs, Part, Question
 from autograder.oracle.frames import seen_direction, seen_point
-from autograder.questions.metrics import TOLERANCE, distance
+from autograder.questions.metrics import TOLERANCE, distance, each
 from autograder.questions.poses.formulas import (
     BY_HAND,
     INVERSE_FAULTS,
@@ -101,39 +101,56 @@ DIRECTION_IN_PARENT = Question(
 )
 
 
-# point-in-child ----------------------------------------------------------------------------------
+# points-in-child ---------------------------------------------------------------------------------
+
+POINTS = 4
+"""Rows of the cloud that the check brings: not three, so that no transpose has its shape."""
 
 
-def _child_model(inputs: Inputs, faults: frozenset[str]) -> Array:
-    seen = np.array(inputs["p_AoQ_A"])
+def _cloud_cases(seed: int) -> list[Inputs]:
+    rng = generator(seed)
+    return [
+        {"X_AB": X, "P_A": [sampled_point(rng) for _ in range(POINTS)]}
+        for X in sampled_poses(rng, at_origin=2)
+    ]
+
+
+def _cloud_truth(inputs: Inputs) -> Array:
+    tree = {"B": ("world", inputs["X_AB"])}
+    return np.array([seen_point(tree, "world", p_AoQ_A, "B") for p_AoQ_A in inputs["P_A"]])
+
+
+def _cloud_model(inputs: Inputs, faults: frozenset[str]) -> Array:
+    R_AB, p_AoBo_A = split(inputs["X_AB"])
+    P_A = np.array(inputs["P_A"])
     if "points-added-unrotated" in faults:
-        return seen - split(inputs["X_AB"])[1]
+        return np.asarray(P_A - p_AoBo_A)
     if "rotation-transposed" in faults:
-        R, p_AoBo_A = split(inputs["X_AB"])
-        return np.asarray(R @ (seen - p_AoBo_A))
+        return np.asarray((P_A - p_AoBo_A) @ R_AB.T)
     R_BA, p_BoAo_B = split(inverse(inputs["X_AB"], faults))
-    return np.asarray(R_BA @ seen + p_BoAo_B)
+    return np.asarray(P_A @ R_BA.T + p_BoAo_B)
 
 
-POINT_IN_CHILD = Question(
+def _largest_distance(got: Array, expected: Array) -> float:
+    return float(np.linalg.norm(got - expected, axis=1).max())
+
+
+POINTS_IN_CHILD = Question(
     asking=Asking(
-        id="point-in-child",
-        title="The same point, seen from the body",
+        id="points-in-child",
+        title="A cloud of points, seen from the body",
         kind=Kind.FUNCTION,
         avoid=AVOID,
-        names=("point_in_child",),
-        takes=("X_AB", "p_AoQ_A"),
-        returns="p_BoQ_B, 3 numbers (m)",
-        sample=lambda seed: _cases(seed, "p_AoQ_A"),
+        names=("points_in_child",),
+        takes=("X_AB", "P_A"),
+        returns="n×3 array P_B, a point a row (m)",
+        sample=_cloud_cases,
     ),
     lesson=LESSON,
     points=3,
-    shape=(3,),
-    labels=("x", "y", "z"),
-    parts=POINT,
-    truth=lambda inputs: seen_point(
-        {"B": ("world", inputs["X_AB"])}, "world", inputs["p_AoQ_A"], "B"
-    ),
-    model=_child_model,
+    shape=(POINTS, 3),
+    parts=(Part("points", each(_largest_distance), TOLERANCE, "m"),),
+    truth=_cloud_truth,
+    model=_cloud_model,
     faults=(*INVERSE_FAULTS[:2], "rotation-transposed", "points-added-unrotated"),
 )
