@@ -52,7 +52,7 @@ def product(q1: Array, q2: Array) -> Array:
 
 def conjugate(q: Array) -> Array:
     """Return the quaternion of the inverse rotation."""
-    return q * np.array([1.0, -1.0, -1.0, -1.0])
+    return np.asarray(q * np.array([1.0, -1.0, -1.0, -1.0]))
 
 
 def scalar_first(xyzw: Array) -> Array:
