@@ -29,6 +29,7 @@ COMMANDS = {
     "questions": "List the questions, their points and the mistakes they can name.",
     "grade": "Grade what lies in class/submitted/ into the gradebook.",
     "board": "Show who has done what.",
+    "doctor": "Look at this machine: what works, and what to do about the rest.",
     "test": "Run the course's own tests.",
     "verify": "Check the questions themselves, before a learner meets them.",
     "handout": "Make exercises/ from solutions/, or check that they agree.",

@@ -17,11 +17,17 @@ from autograder.grading.grade import Settings
 from autograder.grading.graded import Graded, State
 from autograder.grading.handouts import handouts
 from autograder.grading.record import read_results, read_scores
+from autograder.grading.sealing import can_seal
 from autograder.grading.submissions import find_strays, find_submissions
 from autograder.manifest import CourseError, course_root, read_course
 from autograder.reports.board import make_board, to_table
 
 INTERRUPTED = 130
+UNSEALED = (
+    "This system cannot seal the process that runs a notebook (it needs Linux with Landlock and "
+    "seccomp): what was handed in would run with your rights, and could read your files. Grade on "
+    "a Linux machine, or add --trusted if you would run these people's programs anyway."
+)
 
 
 def command(
@@ -38,14 +44,18 @@ def command(
     again: Annotated[
         bool, typer.Option("--again", help="Run every notebook, also those with a kept run.")
     ] = False,
+    trusted: Annotated[
+        bool, typer.Option("--trusted", help="Also where notebooks cannot be sealed in.")
+    ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a submission, one a line.")
     ] = False,
 ) -> None:
     """Grade what lies in class/submitted/ into nbgrader's gradebook.
 
-    Each notebook runs in a process of its own with limits; that is no security boundary. Press
-    Ctrl-C whenever you like: the next run goes on where this one stopped.
+    Each notebook runs in a process of its own. On Linux the process is sealed: it reaches no other
+    file, process or network. Elsewhere it has your rights, and this refuses unless you say
+    --trusted. Press Ctrl-C whenever you like: the next run goes on where this one stopped.
 
     Examples:
 
@@ -54,6 +64,8 @@ def command(
         course grade 05_planar_fk --json > results.jsonl
     """
     root, errors = course_root(), Console(stderr=True)
+    if not (trusted or can_seal()):
+        raise CourseError(UNSEALED)
     people = (class_dir or root / "class").resolve()
     assignment = assignment.rstrip("/\\")  # as the shell completes a folder's name
     given = handouts(root, assignment)

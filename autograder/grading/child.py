@@ -1,8 +1,8 @@
 """The child: runs one notebook's code, and calls what it defines when the grader asks.
 
 Started as `python -I -m autograder.grading.child` by `autograder.grading.execute`, which it talks
-to over private pipes. It holds no truth and judges nothing. That it cannot import the questions
-is a deterrent, and its limits are a courtesy to the machine: neither is a security boundary.
+to over private pipes, or forked from `autograder.grading.template`. It holds no truth and judges
+nothing. Before it runs anything of the learner's it seals itself, as far as the platform can.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import os
 import signal
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from autograder.checks import answer as answer_module
@@ -22,6 +24,8 @@ from autograder.checks.answer import Answer, Problem, Request, Trouble
 from autograder.checks.collect import collect
 from autograder.grading import protocol
 from autograder.grading.protocol import encode, receive, write_all
+from autograder.grading.sealing import seal
+from autograder.grading.sealing.limits import set_limits
 
 _OWN = (answer_module, collect_module, numeric, protocol)
 _BLOCKED = ("autograder.questions", "autograder.oracle", "autograder.learner")
@@ -100,35 +104,23 @@ class Intact:
             vars(module).update(names)
 
 
-def limit(limits: dict[str, int]) -> list[str]:
-    """Set the limits that this platform has, and return the names of those that took hold."""
-    if sys.platform == "win32":
-        return []
-    import resource
-
-    kinds = {
-        "memory": resource.RLIMIT_AS,
-        "CPU time": resource.RLIMIT_CPU,
-        "file size": resource.RLIMIT_FSIZE,
-        "open files": resource.RLIMIT_NOFILE,
-        "core dump": resource.RLIMIT_CORE,
-    }
-    held = []
-    for name, kind in kinds.items():
-        try:
-            resource.setrlimit(kind, (limits[name], limits[name]))
-        except (ValueError, OSError):
-            continue  # macOS has no limit on address space; the report says which ones held
-        held.append(name)
-    return held
-
-
 def die_with_parent() -> None:
     """On Linux, end when the grader ends, however it ends."""
     if sys.platform == "linux":
         import ctypes
 
         ctypes.CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)  # PR_SET_PDEATHSIG
+
+
+def give_up(setup: dict[str, Any]) -> Sequence[str]:
+    """Give up what the learner's code must not have; return the names of what took hold.
+
+    Without `readable` there are limits only: a file that learners check themselves is their own.
+    """
+    if setup["readable"] is None:
+        return set_limits(setup["limits"])
+    import_module("mujoco")  # asks another program for the kind of machine, when first imported
+    return seal(setup["limits"], map(Path, setup["readable"]), map(Path, setup["writable"]))
 
 
 class Silent:
@@ -149,14 +141,14 @@ def prepare_package() -> None:
         sys.modules[module] = None  # type: ignore[assignment]
 
 
-def serve(channel: Channel, setup: dict[str, Any], held: list[str]) -> None:
+def serve(channel: Channel, setup: dict[str, Any], held: Sequence[str]) -> None:
     """Answer the grader's messages until it says `end` or goes away."""
     from autograder.grading.shell import Shell
 
     shell = Shell()
     guarded, intact = Interruptible(), Intact()
     sys.path.insert(0, setup["folder"])
-    channel.send({"id": setup["id"], "limits": held})
+    channel.send({"id": setup["id"], "held": list(held)})
     os.dup2(0, 2)  # until here, a failure to start could be read on stderr
     while (message := channel.receive()) and message["op"] != "end":
         work = partial(perform, shell, message)
@@ -196,10 +188,9 @@ def main() -> None:
     if setup is None:
         os._exit(1)
     die_with_parent()
-    held = limit(setup["limits"])
     os.chdir(setup["folder"])
     prepare_package()
-    serve(channel, setup, held)
+    serve(channel, setup, give_up(setup))
     os._exit(0)
 
 

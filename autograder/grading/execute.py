@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from autograder.checks.answer import Answer, Problem, Request, Trouble, storable
+from autograder.grading.launch import CannotStart, Fresh, Launcher
 from autograder.grading.outputs import Output, clean
-from autograder.grading.process import CannotStart, Child, Died, Late, isolation
-from autograder.grading.scratch import scratch
+from autograder.grading.process import Child, Died, Late
+from autograder.grading.reachable import readable
+from autograder.grading.scratch import Place, scratch
+from autograder.grading.sealing import in_words
 
 STRETCH = 3.0
 """Seconds on the clock for each second of computing that is allowed: the machine may be busy."""
@@ -134,26 +137,44 @@ class Run:
         for name, answer in second.answers.items():
             if name not in answers or _is_death(answers[name]):
                 answers[name] = answer
-        last = second if _reach(second) > _reach(self) else self
+        last = max(self, second, key=_reach)
         seconds = self.seconds + second.seconds
         return replace(last, answers=answers, seconds=seconds, again=False)
 
 
-def run(job: Job, limits: Limits | None = None, stop: threading.Event | None = None) -> Run:
-    """Return what `job` produced. Setting `stop` ends it early, with InterruptedError."""
+def run(
+    job: Job,
+    limits: Limits | None = None,
+    stop: threading.Event | None = None,
+    launcher: Launcher | None = None,
+) -> Run:
+    """Return what `job` produced, in a child of `launcher`, a fresh process if there is none.
+
+    Setting `stop` ends it early, with InterruptedError.
+    """
     limits = limits or Limits()
     began = time.monotonic()
     try:
         with scratch(job.assignment, job.assets, job.beside) as place:
-            folder = job.file.parent if job.file else place.folder
-            with Child(place, folder, limits.for_child(), limits.start, stop) as child:
+            launched = (launcher or Fresh()).launch(place)
+            with Child(launched, _setup(job, place, limits), limits.start, stop) as child:
                 result = _Drive(child, job, limits).result()
-                held = child.limits
+                held = child.held
     except (CannotStart, OSError) as error:
         if isinstance(error, InterruptedError):
             raise
         return Run(fault=f"the code could not be started here: {error}")
-    return replace(result, seconds=time.monotonic() - began, isolation=isolation(held))
+    return replace(result, seconds=time.monotonic() - began, isolation=in_words(held))
+
+
+def _setup(job: Job, place: Place, limits: Limits) -> dict[str, Any]:
+    """Return what the child is told: where it runs, and what it may use and reach there."""
+    return {
+        "folder": str(job.file.parent if job.file else place.folder),
+        "limits": limits.for_child(),
+        "readable": None if job.file else [str(path) for path in readable()],
+        "writable": [str(place.root)],
+    }
 
 
 class _Drive:
@@ -239,9 +260,10 @@ def _is_death(answer: Answer) -> bool:
     return all(isinstance(o, Problem) and o.trouble is Trouble.DIED for o in answer.outcomes)
 
 
-def _reach(run: Run) -> int:
-    """Return how many steps came to an end."""
-    return sum(not (error and error.get("name") == "Stopped") for error in run.errors)
+def _reach(run: Run) -> tuple[int, bool]:
+    """Return how many steps came to an end, and whether all did."""
+    ended = sum(not (error and error.get("name") == "Stopped") for error in run.errors)
+    return ended, not run.died
 
 
 def _clean_error(raw: Any) -> dict[str, Any] | None:

@@ -6,10 +6,11 @@ truth, judges their answers one after the other. The results do not depend on th
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import threading
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,8 +21,10 @@ from autograder.checks.question import Question
 from autograder.checks.verdict import Status, Verdict
 from autograder.grading import cache
 from autograder.grading.execute import Job, Limits, Run, Step, run
+from autograder.grading.forking import Template, can_fork
 from autograder.grading.graded import Graded, State
 from autograder.grading.handouts import Handout
+from autograder.grading.launch import Fresh, Launcher
 from autograder.grading.notebook import Cell, Notebook, NotebookError, Role, UnreachableError, read
 from autograder.grading.rebuild import Rebuilt, RebuiltCell, rebuild
 from autograder.grading.seeds import class_secret, seed
@@ -67,14 +70,28 @@ def grade_all(
     Closing the iterator stops the children. A fault of the course or the machine gives ungraded
     verdicts, and never stops the next submission.
     """
+    with Template() if can_fork() else contextlib.nullcontext(Fresh()) as launcher:
+        yield from _grade_all(submissions, handouts, settings, launcher)
+
+
+def _grade_all(
+    submissions: Sequence[Submission],
+    handouts: Sequence[Handout],
+    settings: Settings,
+    launcher: Launcher,
+) -> Generator[Graded]:
     secret = class_secret(settings.class_dir)
     by_name = {handout.name: handout for handout in handouts}
     stop = threading.Event()
     pool = ThreadPoolExecutor(settings.workers or os.cpu_count() or 1)
     lonely: list[tuple[_Prepared, Run]] = []
+
+    def execute(prepared: _Prepared) -> Run:
+        return run(prepared.job, settings.limits, stop, launcher)
+
     try:
         futures = {
-            pool.submit(_work, s, by_name[s.notebook], secret, settings, stop): s
+            pool.submit(_work, s, by_name[s.notebook], secret, settings, execute): s
             for s in submissions
         }
         for future in as_completed(futures):
@@ -90,7 +107,7 @@ def grade_all(
                 yield _judged(prepared, result)
         for prepared, first in lonely:
             try:
-                second = first.completed_by(run(prepared.job, settings.limits, stop))
+                second = first.completed_by(execute(prepared))
                 cache.store(settings.runs, prepared.key, second)
             except Exception as error:  # as above: the machine's, and the others go on
                 yield _faulty(prepared.submission, prepared.handout, error)
@@ -106,7 +123,7 @@ def _work(
     handout: Handout,
     secret: bytes,
     settings: Settings,
-    stop: threading.Event,
+    execute: Callable[[_Prepared], Run],
 ) -> tuple[_Prepared, Run]:
     prepared = _prepare(submission, handout, secret, settings)
     if prepared.state is not State.GRADED:
@@ -114,7 +131,7 @@ def _work(
     kept = None if settings.again else cache.load(settings.runs, prepared.key)
     if kept is not None:
         return prepared, kept
-    result = run(prepared.job, settings.limits, stop)
+    result = execute(prepared)
     if not result.again:
         cache.store(settings.runs, prepared.key, result)
     return prepared, result

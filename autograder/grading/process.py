@@ -1,6 +1,6 @@
-"""The child process, seen from the grader: start it, talk to it, stop it.
+"""The child process, seen from the grader: talk to it, interrupt it, stop it.
 
-The child gets an environment of its own, a session of its own (so that whatever it starts is
+The child has an environment of its own, a session of its own (so that whatever it starts is
 stopped with it) and two pipes. On Windows there are no resource limits and no gentle interrupt:
 there a deadline ends the process.
 """
@@ -12,27 +12,19 @@ import os
 import queue
 import secrets
 import signal
-import subprocess
 import sys
-import tempfile
 import threading
 import time
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
+from autograder.grading.launch import CannotStart, Launched
 from autograder.grading.protocol import ProtocolError, encode, receive, write_all
-from autograder.grading.scratch import FIGURES, Place
 
 _GRACE = 5.0
 """Seconds between an interrupt and the end of patience."""
 
 _POLL = 0.2
-_KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "MUJOCO_GL", "SYSTEMROOT", "SystemRoot")
-_COMMAND = (sys.executable, "-I", "-X", "utf8", "-m", "autograder.grading.child")
-
-
-class CannotStart(Exception):
-    """The child did not come up: the machine's fault, or the course's, never the learner's."""
 
 
 class Died(Exception):
@@ -43,48 +35,32 @@ class Late(Exception):
     """The deadline passed, and the child had to be stopped."""
 
 
-def isolation(limits: tuple[str, ...]) -> str:
-    """Return in plain words what stood between the learner's code and this machine."""
-    if not limits:
-        return "a separate process with time limits only; not a security boundary"
-    return f"a separate process with limits ({', '.join(limits)}); not a security boundary"
-
-
 class Child:
     """One running child. Use it in a `with` statement: leaving it stops everything it started."""
 
     def __init__(
         self,
-        place: Place,
-        folder: Path,
-        limits: dict[str, int],
+        launched: Launched,
+        setup: Mapping[str, Any],
         patience: float,
         stop: threading.Event | None = None,
     ) -> None:
+        """Send the child its `setup`; raise CannotStart unless it answers in `patience` seconds."""
+        self._launched = launched
         self._stop = stop or threading.Event()
         self._incoming: queue.Queue[dict[str, Any] | Exception] = queue.Queue(maxsize=2)
         self._outgoing: queue.Queue[bytes | None] = queue.Queue()
-        with tempfile.TemporaryFile() as complaints:
-            self._process = subprocess.Popen(
-                _COMMAND,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                cwd=place.root,
-                env=_environment(place.root),
-                **_own_group(),
-            )
-            self._start_threads()
-            try:
-                self.limits = self._greet(folder, limits, patience)
-            except (Died, Late) as error:
-                self.close()
-                complaints.seek(0)
-                reason = complaints.read()[-2000:].decode("utf-8", "replace").strip()
-                raise CannotStart(reason or str(error)) from error
-            except BaseException:
-                self.close()
-                raise
+        self._start_threads()
+        try:
+            reply = self.exchange({"op": "setup", **setup}, patience)
+        except (Died, Late) as error:
+            self.close()
+            raise CannotStart(launched.complaints() or str(error)) from error
+        except BaseException:
+            self.close()
+            raise
+        held = reply.get("held")
+        self.held = tuple(map(str, held)) if isinstance(held, list) else ()
 
     def __enter__(self) -> Child:
         return self
@@ -114,23 +90,13 @@ class Child:
     def close(self) -> None:
         """Stop the child and everything that it started in its session."""
         self._outgoing.put(None)
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if sys.platform == "win32":
-                self._process.kill()
-            else:
-                os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        self._launched.kill()
         for _ in range(50):  # let the reader finish, unless something still holds the pipe open
             with contextlib.suppress(queue.Empty):
                 self._incoming.get_nowait()
             self._reader.join(timeout=0.01)
             if not self._reader.is_alive():
                 return
-
-    def _greet(self, folder: Path, limits: dict[str, int], patience: float) -> tuple[str, ...]:
-        reply = self.exchange({"op": "setup", "folder": str(folder), "limits": limits}, patience)
-        held = reply.get("limits")
-        return tuple(str(name) for name in held) if isinstance(held, list) else ()
 
     def _await(self, seconds: float) -> dict[str, Any] | None:
         ends = time.monotonic() + seconds
@@ -141,7 +107,7 @@ class Child:
             try:
                 message = self._incoming.get(timeout=max(0.0, min(_POLL, left)))
             except queue.Empty:
-                if self._process.poll() is not None and self._incoming.empty():
+                if self._launched.wait(0.0) is not None and self._incoming.empty():
                     raise Died(self._ending()) from None
                 if left <= 0:
                     return None
@@ -156,13 +122,11 @@ class Child:
         if sys.platform == "win32":
             return False
         with contextlib.suppress(ProcessLookupError):
-            os.kill(self._process.pid, signal.SIGINT)
+            os.kill(self._launched.pid, signal.SIGINT)
         return True
 
     def _ending(self) -> str:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=1.0)
-        code = self._process.returncode
+        code = self._launched.wait(1.0)
         if code is None:
             return "closed its connection to the grader"
         if code >= 0:
@@ -177,9 +141,7 @@ class Child:
         threading.Thread(target=self._write, daemon=True).start()
 
     def _read(self) -> None:
-        stream = self._process.stdout
-        assert stream is not None
-        with stream:
+        with os.fdopen(self._launched.from_child, "rb", buffering=0) as stream:
             while True:
                 try:
                     message = receive(lambda n: os.read(stream.fileno(), n))
@@ -193,35 +155,7 @@ class Child:
 
     def _write(self) -> None:
         """Write in a thread of its own: a child that does not read must not hold up the grader."""
-        stream = self._process.stdin
-        assert stream is not None
-        with contextlib.suppress(OSError), stream:
+        stream = os.fdopen(self._launched.to_child, "wb", buffering=0)
+        with stream, contextlib.suppress(OSError):
             while (content := self._outgoing.get()) is not None:
                 write_all(stream.fileno(), content)
-
-
-def _environment(root: Path) -> dict[str, str]:
-    """Return an environment that tells the learner's code nothing of the grader's."""
-    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
-    paths = [str(Path(sys.executable).parent), os.defpath]
-    return {
-        **kept,
-        "PATH": os.pathsep.join(paths),
-        "HOME": str(root),
-        "USERPROFILE": str(root),
-        "TMPDIR": str(root),
-        "TEMP": str(root),
-        "TMP": str(root),
-        "IPYTHONDIR": str(root / ".ipython"),
-        "MPLCONFIGDIR": str(root / FIGURES),
-        "MPLBACKEND": "module://matplotlib_inline.backend_inline",
-        "OPENBLAS_NUM_THREADS": "1",
-        "OMP_NUM_THREADS": "1",
-        "PYTHONUTF8": "1",
-    }
-
-
-def _own_group() -> dict[str, Any]:
-    if sys.platform == "win32":
-        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    return {"start_new_session": True}

@@ -15,6 +15,9 @@ from typing import Any
 MAX_MESSAGE = 64_000_000
 """Bytes of the longest message. The largest answer that is accepted fits in several times over."""
 
+MAX_CONTROL = 64_000
+"""Bytes of the longest message between the grader and the template, which comes in one piece."""
+
 _HEADER = struct.Struct(">I")
 
 
@@ -28,6 +31,17 @@ def encode(message: dict[str, Any]) -> bytes:
     if len(body) > MAX_MESSAGE:
         raise ProtocolError(f"a message of {len(body)} bytes; the limit is {MAX_MESSAGE}")
     return _HEADER.pack(len(body)) + body
+
+
+def pack(message: dict[str, Any]) -> bytes:
+    """Return the bytes of a message between the grader and its own template process."""
+    return dumps(message).encode()
+
+
+def unpack(content: bytes) -> dict[str, Any]:
+    """Return the message that `pack` wrote."""
+    message: dict[str, Any] = loads(content)
+    return message
 
 
 def receive(read: Callable[[int], bytes]) -> dict[str, Any] | None:

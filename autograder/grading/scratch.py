@@ -37,12 +37,17 @@ def scratch(assignment: str, assets: Path | None, beside: Path | None) -> Iterat
         if beside is not None and beside.is_dir():
             ignored = shutil.ignore_patterns("*.ipynb", ".*", "__pycache__")
             shutil.copytree(beside, folder, ignore=ignored, dirs_exist_ok=True)
-        (root / FIGURES).mkdir()
-        for fonts in _font_lists():
-            shutil.copy(fonts, root / FIGURES)
+        keep_fonts(root)
         yield Place(root, folder)
     finally:
         shutil.rmtree(root, ignore_errors=True)
+
+
+def keep_fonts(root: Path) -> None:
+    """Give matplotlib, in a home of its own, what it knows of this machine's fonts."""
+    (root / FIGURES).mkdir()
+    for fonts in _font_lists():
+        shutil.copy(fonts, root / FIGURES)
 
 
 @functools.cache

@@ -139,6 +139,11 @@ class Shell:
         formatter.active_types = ["text/plain", "image/png"]
         self._streams = {name: _Stream(name) for name in ("stdout", "stderr")}
 
+    def reset(self) -> None:
+        """Forget all that was defined and counted so far."""
+        self._interpreter.reset(new_session=True)  # type: ignore[no-untyped-call]
+        RECORDER.clear()
+
     @property
     def names(self) -> dict[str, Any]:
         """What the learner's code has defined."""

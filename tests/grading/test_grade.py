@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from autograder.checks.verdict import Status
-from autograder.grading import execute, grade, process
+from autograder.grading import execute, forking, grade, launch, process
 from autograder.grading.execute import Limits
 from autograder.grading.grade import Settings, grade_all
 from autograder.grading.graded import State
@@ -73,7 +73,8 @@ def test_a_second_grading_runs_nothing(make, hand_in, grade_class, monkeypatch):
 def test_a_fault_of_the_machine_is_nobodys_zero(make, hand_in, grade_class, monkeypatch):
     hand_in("ada", make.answered(planar_fk=make.fk))
     with monkeypatch.context() as broken:
-        broken.setattr(process, "_COMMAND", ("/no/such/python",))
+        broken.setattr(forking, "_COMMAND", ("/no/such/python",))
+        broken.setattr(launch, "_COMMAND", ("/no/such/python",))
         done = grade_class()
     assert done["ada"].state is State.NOT_RUN
     assert statuses(done["ada"])["planar-fk"] == "ungraded"
@@ -126,17 +127,22 @@ def test_a_fault_of_the_grader_in_one_submission_does_not_stop_the_next(
     assert statuses(done["eve"])["planar-fk"] == "ungraded"
 
 
-def test_a_child_that_dies_is_tried_once_more(make, hand_in, grade_class):
-    die_once = (
-        "import os, pathlib\nmark = pathlib.Path({!r})\n"
-        "if not mark.exists():\n    mark.write_text('')\n    os._exit(1)\n"
-    )
-    path = hand_in("ada", make.handout())
-    text = die_once.format(str(path.parent / "mark"))
-    hand_in("ada", make.answered(planar_fk=text + make.fk, workspace_radii=make.radii))
+def test_a_child_that_dies_is_tried_once_more(make, hand_in, grade_class, monkeypatch):
+    asked, real = [], process.Child.exchange
+
+    def dies_at_the_second_question(child, message, seconds):
+        if message["op"] == "ask":
+            asked.append(message["request"]["question"])
+            if len(asked) == 2:
+                child._launched.kill()
+        return real(child, message, seconds)
+
+    monkeypatch.setattr(process.Child, "exchange", dies_at_the_second_question)
+    hand_in("ada", make.answered(planar_fk=make.fk, workspace_radii=make.radii))
     done = grade_class()["ada"]
     assert done.score == 5.0
     assert done.notes == ()
+    assert len(asked) > len(set(asked))
 
 
 def test_text_after_an_empty_written_cell_goes_to_a_person(make, hand_in, grade_class):
@@ -204,3 +210,24 @@ def test_an_answer_that_is_missing_because_its_cell_stopped_says_so(make, hand_i
     )
     assert "ZeroDivisionError" in verdicts["workspace-radii"].message
     assert "mathh" not in verdicts["workspace-radii"].message
+
+
+@pytest.mark.skipif(not forking.can_fork(), reason="children are forked on Linux only")
+def test_a_template_that_is_killed_is_started_again_and_nobody_loses_a_point(
+    make, hand_in, grade_class, monkeypatch
+):
+    killed, real = [], process.Child.exchange
+
+    def kill_the_template_once(child, message, seconds):
+        if message["op"] == "ask" and not killed:
+            killed.append(child._launched._template._process)
+            killed[0].kill()
+            killed[0].wait()
+        return real(child, message, seconds)
+
+    monkeypatch.setattr(process.Child, "exchange", kill_the_template_once)
+    for student in ("ada", "ben", "eli"):
+        hand_in(student, make.answered(planar_fk=make.fk, workspace_radii=make.radii))
+    done = grade_class(workers=2)
+    assert killed
+    assert {name: graded.score for name, graded in done.items()} == {"ada": 5, "ben": 5, "eli": 5}

@@ -129,7 +129,6 @@ def test_grading_that_is_stopped_goes_on_where_it_was(tmp_path, graded_class, ho
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_a_killed_grader_leaves_no_child_behind(tmp_path):
     (sample,) = (s for s in make_samples(ROOT) if s.student == "ada")
-    marker = "autograder.grading.child"
     endless = {**sample.notebook}
     endless["cells"] = [
         *sample.notebook["cells"],
@@ -139,12 +138,13 @@ def test_a_killed_grader_leaves_no_child_behind(tmp_path):
     line = [sys.executable, "-m", "autograder.cli", "grade", ASSIGNMENT, "--class-dir", tmp_path]
     process = subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        children = wait_for(lambda: children_of(process.pid, marker))
+        templates = wait_for(lambda: children_of(process.pid, "autograder.grading.template"))
+        children = wait_for(lambda: [c for t in templates for c in children_of(t, "template")])
         assert children
     finally:
         process.kill()
         process.wait()
-    assert wait_for(lambda: not any(is_running(pid) for pid in children))
+    assert wait_for(lambda: not any(is_running(pid) for pid in (*templates, *children)))
 
 
 def wait_for(condition, tries=300):
