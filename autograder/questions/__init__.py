@@ -12,7 +12,12 @@ from autograder.checks.question import Question
 from autograder.manifest import CourseError
 from autograder.questions.prose import explain, hints
 
-LESSONS = {"00_start": "start", "01_poses": "poses", "05_planar_fk": "planar_fk"}
+LESSONS = {
+    "00_start": "start",
+    "01_poses": "poses",
+    "04_inertia": "inertia",
+    "05_planar_fk": "planar_fk",
+}
 """Lesson folder → the module here that declares its questions, in the order of the course."""
 
 
