@@ -200,6 +200,6 @@ def _outcome_from_json(data: Any) -> Outcome:
         raise ValueError("a shape must be whole numbers")
     if len(numbers) > MAX_NUMBERS or len(numbers) != math.prod(shape):
         raise ValueError("the numbers do not fill the shape")
-    if not all(type(x) is float or type(x) is int for x in numbers):
+    if not set(map(type, numbers)) <= {float, int}:  # no bool, and nothing that is nearly a number
         raise ValueError("a value must consist of numbers")
     return Value(np.array(numbers, dtype=np.float64).reshape(shape))

@@ -14,8 +14,11 @@ from pathlib import Path
 from autograder.grading.execute import Job, Limits, Run
 from autograder.grading.notebook import write_bytes
 
-ENGINE = 1
+ENGINE = 2
 """Raise it when the way a notebook is run changes what comes out."""
+
+_DIGEST = 65
+"""The length of the first line: the hash of what follows, in hexadecimal digits."""
 
 
 def key(submission: bytes, handed_out: bytes, lock: bytes, job: Job, limits: Limits) -> str:
@@ -34,10 +37,11 @@ def key(submission: bytes, handed_out: bytes, lock: bytes, job: Job, limits: Lim
 def load(folder: Path, name: str) -> Run | None:
     """Return the kept run, or None when there is none that is whole."""
     try:
-        entry = json.loads((folder / f"{name}.json").read_bytes())
-        if entry["sum"] != _sum(entry["run"]):
+        content = (folder / f"{name}.run").read_bytes()
+        digest, body = content[:_DIGEST], content[_DIGEST:]
+        if digest != _digest(body):
             return None
-        return Run.from_json(entry["run"])
+        return Run.from_json(json.loads(body))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
@@ -46,9 +50,9 @@ def store(folder: Path, name: str, run: Run) -> None:
     """Keep `run`, unless it failed for a reason of the machine's."""
     if run.fault:
         return
-    data = run.to_json()
-    write_bytes(folder / f"{name}.json", json.dumps({"sum": _sum(data), "run": data}).encode())
+    body = json.dumps(run.to_json()).encode()
+    write_bytes(folder / f"{name}.run", _digest(body) + body)
 
 
-def _sum(data: object) -> str:
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+def _digest(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest().encode() + b"\n"

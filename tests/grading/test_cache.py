@@ -37,7 +37,7 @@ def test_a_fault_of_the_machine_is_not_kept(tmp_path):
 )
 def test_a_damaged_entry_counts_as_none(tmp_path, damage):
     store(tmp_path, "a", RUN)
-    path = tmp_path / "a.json"
+    path = tmp_path / "a.run"
     path.write_bytes(damage(path.read_bytes()))
     assert load(tmp_path, "a") is None
 
