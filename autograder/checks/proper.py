@@ -1,4 +1,4 @@
-"""What is wrong with a matrix that should be a rotation or a pose, whatever the right one is."""
+"""What is odd about a matrix that should be a rotation or a pose: the inverse, or no such thing."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ EXACT = 1e-6
 
 
 def describe_rotation(got: Sequence[Array], expected: Sequence[Any]) -> str:
-    """Return a sentence on answers that are no rotation or pose where one is expected.
+    """Return a sentence on answers that are the inverse of the right ones, or no rotation or pose.
 
-    Empty where the expected matrices are none themselves, where the answers are, or where the
-    finding does not hold in every case.
+    Empty where the expected matrices are no rotations or poses themselves, or where the finding
+    does not hold in every case.
     """
     if expected[0].shape not in ((3, 3), (4, 4)) or not all(map(_is_proper, expected)):
         return ""
+    if all(not _off(g @ e, np.eye(len(e))) for g, e in zip(got, expected, strict=True)):
+        return "It is the inverse of the right matrix: the way back."
     turns = [matrix[:3, :3] for matrix in got]
     if all(_orthogonal(R) and np.linalg.det(R) < 0 for R in turns):
         return "Your result is left-handed: its determinant is −1, so it mirrors."

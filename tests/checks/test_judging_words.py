@@ -99,6 +99,14 @@ def test_a_matrix_that_need_not_be_a_rotation_is_not_told_to_be_one() -> None:
     assert describe_rotation([np.eye(2)], [np.eye(2)]) == ""
 
 
+def test_the_inverse_is_told_where_it_is_the_inverse_in_every_case() -> None:
+    X, unturned = np.eye(4), np.eye(4)
+    X[:3] = [[0.0, 0.0, 1.0, 0.2], [1.0, 0.0, 0.0, 0.3], [0.0, 1.0, 0.0, 0.4]]
+    back = np.linalg.inv(X)
+    assert "the inverse of the right matrix" in describe_rotation([back, unturned], [X, unturned])
+    assert "inverse" not in describe_rotation([back, X], [X, X])
+
+
 def test_the_simplest_case_has_the_fewest_and_the_smallest_numbers() -> None:
     inputs: list[Mapping[str, Any]] = [
         {"q": q} for q in ([3.0, 3.0], [0.0, 2.0], [0.0, 1.0], [0.0, 0.0], [1e-3, 0.0])

@@ -119,7 +119,8 @@ def _pair_model(inputs: Inputs, faults: frozenset[str]) -> Array:
     if "inner-frame-not-inverted" in faults:
         return product([X_AB, X_CB], faults)
     if "inner-frame-not-inverted:other" in faults:
-        return product([inverse(X_AB, faults), X_CB], faults)
+        # Never backwards: CB, BA are letters that meet, and lead to C's view of A.
+        return np.asarray(inverse(X_AB, faults) @ X_CB)
     X_AC = product([X_AB, inverse(X_CB, faults)], faults)
     if "points-added-unrotated" in faults:
         X_AC[:3, 3] = X_AB[:3, 3] - X_CB[:3, 3]
