@@ -81,10 +81,9 @@ SPATIAL_INERTIA = Question(
     shape=(6, 6),
     parts=(
         Part("moments", entries(*MOMENTS), TOLERANCE, "kg·m²"),
-        Part("corners", entries(*COUPLING), TOLERANCE, "kg·m"),
+        Part("corners", entries(*COUPLING), TOLERANCE, "kg·m", weight=2),
         Part("mass", entries(*MASS), TOLERANCE, "kg"),
     ),
-    sketch="columns",
     truth=_measured,
     model=_model,
     faults=(
