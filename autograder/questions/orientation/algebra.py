@@ -18,6 +18,9 @@ LESSON = "02_orientation"
 BY_HAND = ("scipy.spatial", "autograder.spatial")
 """What would answer a question whose point is the formula."""
 
+SIGNS = (1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0)
+"""For samples of seven quaternions: q and −q both come, so that nobody can count on w > 0."""
+
 
 def turn_about(axis: int, angle: float) -> Array:
     """Return the rotation by `angle` (rad) about x (0), y (1) or z (2)."""

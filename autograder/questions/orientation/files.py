@@ -13,10 +13,14 @@ from autograder.checks.question import Array, Asking, Inputs, Part, Question
 from autograder.kinematics import Chain, Joint
 from autograder.oracle import Witness, orientation, witness
 from autograder.oracle.frames import WORLD, seen_pose
-from autograder.oracle.rpy import rpy_to_matrix
 from autograder.questions.metrics import TOLERANCE, each, quaternion
-from autograder.questions.orientation.algebra import LESSON, conjugate, quaternion_of, scalar_last
-from autograder.questions.orientation.rpy import angle_triples
+from autograder.questions.orientation.algebra import (
+    LESSON,
+    SIGNS,
+    conjugate,
+    quaternion_of,
+    scalar_last,
+)
 from autograder.questions.sampling import generator, rotation_vectors
 from autograder.spatial import Pose
 
@@ -27,10 +31,9 @@ def _messages(seed: int) -> list[Inputs]:
     """What a tracker sends: x, y, z, w, often shorter than 1, since it averages."""
     rng = generator(seed)
     lengths = (1.0, 1.0, *rng.uniform(0.6, 0.9, 5))
-    signs = (1.0, *rng.choice((-1.0, 1.0), 6))
     return [
         {"xyzw": [length * sign * x for x in scalar_last(np.array(quaternion_of(vector)))]}
-        for vector, length, sign in zip(rotation_vectors(rng), lengths, signs, strict=True)
+        for vector, length, sign in zip(rotation_vectors(rng), lengths, SIGNS, strict=True)
     ]
 
 
@@ -74,16 +77,6 @@ MESSAGE_TO_MUJOCO = Question(
 # urdf-to-mjcf ------------------------------------------------------------------------------------
 
 
-def _mountings(seed: int) -> list[Inputs]:
-    """Rotations with all their digits, as roll, pitch, yaw make them in MuJoCo's gimbal.
-
-    None has its second turn about y near a quarter: there three angles are not unique.
-    """
-    triples = [triple for i, triple in enumerate(angle_triples(seed)) if i != 5]
-    matrices = [rpy_to_matrix(triple) for triple in triples]
-    return [{"R_PB": R.tolist()} for R in matrices if abs(R[0, 2]) < 0.97]
-
-
 @lru_cache(maxsize=1)
 def _three_hinges() -> Witness:
     """Return the arm that `euler` describes: it turns about its x, then its new y, its newest z."""
@@ -101,6 +94,20 @@ def mjcf_matrix(euler: ArrayLike) -> Array:
     Measured on three hinges of MuJoCo's. A test holds it to a compiled file.
     """
     return _three_hinges().tip_pose(np.radians(euler))[:3, :3].copy()
+
+
+def _mountings(seed: int) -> list[Inputs]:
+    """Rotations with all their digits: none, tiny, about one axis, and four generic ones.
+
+    Two of these turn by more than a quarter about x and z, so that a quotient is not enough. The
+    middle turn never comes near a quarter: there three angles are not unique.
+    """
+    rng = generator(seed)
+    euler = rng.uniform(20, 65, (4, 3)) * rng.choice((-1.0, 1.0), (4, 3))
+    euler[2:, [0, 2]] += np.copysign(90, euler[2:, [0, 2]])
+    alone = np.diag(rng.uniform(20, 65, 3))
+    triples = (np.zeros(3), rng.uniform(-0.1, 0.1, 3), *alone, *euler)
+    return [{"R_PB": mjcf_matrix(triple).tolist()} for triple in triples]
 
 
 def _between(got: Array, expected: Array) -> float:

@@ -11,6 +11,7 @@ from autograder.questions.metrics import TOLERANCE, quaternion, rotation
 from autograder.questions.orientation.algebra import (
     BY_HAND,
     LESSON,
+    SIGNS,
     conjugate,
     product,
     quaternion_of,
@@ -96,8 +97,8 @@ def _pair_cases(seed: int) -> list[Inputs]:
     first, second = rotation_vectors(rng), rotation_vectors(rng)
     partner = (3, 4, 0, 2, 5, 6, 1)  # no turn, a tiny one and nearly half, each with a generic one
     return [
-        {"q_AB": quaternion_of(a), "q_BC": quaternion_of(second[j])}
-        for a, j in zip(first, partner, strict=True)
+        {"q_AB": [sign * x + 0.0 for x in quaternion_of(a)], "q_BC": quaternion_of(second[j])}
+        for a, j, sign in zip(first, partner, SIGNS, strict=True)
     ]
 
 
@@ -159,10 +160,9 @@ def _length_cases(seed: int) -> list[Inputs]:
     """Unit quaternions, and some of other lengths that mean the same orientations."""
     rng = generator(seed)
     lengths = (1.0, 1.0, 1.0, *rng.uniform(0.6, 0.85, 2), *rng.uniform(1.2, 1.6, 2))
-    signs = rng.choice((-1.0, 1.0), 7)
     return [
-        {"q_AB": [length * sign * x for x in quaternion_of(vector)]}
-        for vector, length, sign in zip(rotation_vectors(rng), lengths, signs, strict=True)
+        {"q_AB": [length * sign * x + 0.0 for x in quaternion_of(vector)]}
+        for vector, length, sign in zip(rotation_vectors(rng), lengths, SIGNS, strict=True)
     ]
 
 

@@ -11,6 +11,7 @@ from autograder.questions.metrics import TOLERANCE, component, entries
 from autograder.questions.orientation.algebra import (
     BY_HAND,
     LESSON,
+    SIGNS,
     product,
     quaternion_of,
     scalar_first,
@@ -26,10 +27,9 @@ def _cases(seed: int) -> list[Inputs]:
     rng = generator(seed)
     omegas = rng.uniform(0.5, 2.0, (7, 3)) * rng.choice((-1.0, 1.0), (7, 3))
     omegas[3] = 0.0
-    signs = rng.choice((-1.0, 1.0), 7)
     return [
         {"q_WB": [sign * x + 0.0 for x in quaternion_of(vector)], "omega_W": plain(omega)}
-        for vector, omega, sign in zip(rotation_vectors(rng), omegas, signs, strict=True)
+        for vector, omega, sign in zip(rotation_vectors(rng), omegas, SIGNS, strict=True)
     ]
 
 
