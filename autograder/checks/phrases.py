@@ -11,6 +11,11 @@ from autograder.checks.question import Array, Inputs, Question
 from autograder.checks.shapes import fitted, shape_text
 from autograder.checks.verdict import PartResult
 
+FEW, MANY = 8, 16
+"""Numbers that are always written out, and those that may be: a pose of whole numbers fits."""
+LONG = 64
+"""Characters of an array that has more than a few numbers."""
+
 
 def right(worst: PartResult) -> str:
     """The sentence for a right answer."""
@@ -110,14 +115,16 @@ def quantity(value: float | None, unit: str) -> str:
 
 
 def inputs_text(case: Inputs) -> str:
-    """Return the inputs of one case in a line; large arrays by their size only."""
+    """Return the inputs of one case in a line; arrays that would be long by their size only."""
     return ", ".join(f"{name} = {_short(value)}" for name, value in case.items())
 
 
 def _short(value: object) -> str:
     if isinstance(value, list | tuple):
         array = np.asarray(value)
-        if array.size > 8:
-            return f"[{'×'.join(map(str, array.shape))} numbers]"
-        return "[" + ", ".join(_short(item) for item in value) + "]"
+        size = f"[{'×'.join(map(str, array.shape))} numbers]"
+        if array.size > MANY:
+            return size
+        text = "[" + ", ".join(_short(item) for item in value) + "]"
+        return text if array.size <= FEW or len(text) <= LONG else size
     return f"{value:.4g}" if isinstance(value, float) else str(value)

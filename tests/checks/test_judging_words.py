@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.patterns import describe_pattern
+from autograder.checks.phrases import inputs_text
 from autograder.checks.proper import describe_rotation
 from autograder.checks.simplest import entry_text, simplest_failing
 from autograder.checks.verdict import Status, Verdict
@@ -125,6 +126,16 @@ def test_an_entry_is_named_only_where_one_stands_out() -> None:
     assert entry_text(np.array([1.0, 2.0]), "a region", ()) == ""
     assert entry_text(np.array(1.0), np.array(2.0), ()) == ""
     assert entry_text(np.array([math.inf, 0.0]), np.zeros(2), ()) == ""
+
+
+def test_a_case_is_written_out_where_that_is_short() -> None:
+    quarter = [[0.0, -1.0, 0.0, 2.0], [1.0, 0.0, 0.0, -3.0], [0.0, 0.0, 1.0, 1.0], [0, 0, 0, 1]]
+    assert inputs_text({"X": quarter}) == (
+        "X = [[0, -1, 0, 2], [1, 0, 0, -3], [0, 0, 1, 1], [0, 0, 0, 1]]"
+    )
+    assert inputs_text({"X": [[0.12345] * 4] * 4}) == "X = [4×4 numbers]"
+    assert inputs_text({"Q": [[1, 2, 3]] * 6}) == "Q = [6×3 numbers]"
+    assert inputs_text({"q": [0.12345] * 8}) == "q = [" + ", ".join(["0.1235"] * 8) + "]"
 
 
 def test_patterns_do_not_break_on_inputs_of_text() -> None:

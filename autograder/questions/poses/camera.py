@@ -13,6 +13,7 @@ from autograder.questions.poses.formulas import (
     INVERSE_FAULTS,
     LESSON,
     POSE_PARTS,
+    WHOLE,
     inverse,
     product,
     sampled_poses,
@@ -25,7 +26,7 @@ from autograder.questions.sampling import generator, plain
 
 def _mount_cases(seed: int) -> list[Inputs]:
     rng = generator(seed)
-    seen = zip(*(sampled_poses(rng, at_origin=i) for i in (2, 3, 4)), strict=True)
+    seen = zip(*(sampled_poses(rng, i, at_origin=3 + i) for i in (2, 0, 1)), strict=True)
     return [dict(zip(("X_WH", "X_WM", "X_CM"), poses, strict=True)) for poses in seen]
 
 
@@ -78,14 +79,14 @@ CAMERA_ON_HAND = Question(
 
 
 def _spot_cases(seed: int) -> list[Inputs]:
-    """Cameras above the floor that look down, unturned up to upside down; one above the origin."""
+    """Cameras above the floor that look down, turned from not at all to nearly half a turn."""
     rng = generator(seed)
     cases: list[Inputs] = []
-    for X in sampled_poses(rng, at_origin=2):
+    for i, X in enumerate(sampled_poses(rng)):
         X_WC = np.array(X)
-        X_WC[2, 3] = round(rng.uniform(0.5, 1.5), 6)
-        slope = rng.uniform(0.4, 1.0, 2) * rng.choice((-1.0, 1.0), 2)
-        down = np.array([*slope, -1.0]) * rng.uniform(0.5, 2.0)
+        X_WC[2, 3] = 2.0 if i < WHOLE else round(rng.uniform(0.5, 1.5), 6)
+        slope = [1.0, 2.0] if i < WHOLE else rng.uniform(0.4, 1.0, 2) * rng.choice((-1.0, 1.0), 2)
+        down = np.array([*slope, -1.0]) * (1.0 if i < WHOLE else rng.uniform(0.5, 2.0))
         cases.append({"X_WC": X_WC.tolist(), "d_C": plain(X_WC[:3, :3].T @ down)})
     return cases
 

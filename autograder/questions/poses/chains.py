@@ -24,9 +24,9 @@ from autograder.questions.sampling import generator
 
 
 def _chain_cases(seed: int) -> list[Inputs]:
-    """Three poses: unturned, tiny, four times generic (each once without a position), near π."""
+    """Three poses: unturned, quarters, tiny, generic (each once at the origin), and near π."""
     rng = generator(seed)
-    chains = zip(*(sampled_poses(rng, at_origin=i) for i in (2, 3, 4)), strict=True)
+    chains = zip(*(sampled_poses(rng, i, at_origin=3 + i) for i in (2, 0, 1)), strict=True)
     return [dict(zip(("X_WA", "X_AB", "X_BC"), chain, strict=True)) for chain in chains]
 
 
@@ -74,7 +74,7 @@ COMPOSE_POSES = Question(
 
 
 def _single_cases(seed: int) -> list[Inputs]:
-    return [{"X_AB": X} for X in sampled_poses(generator(seed), at_origin=2)]
+    return [{"X_AB": X} for X in sampled_poses(generator(seed))]
 
 
 INVERT_POSE = Question(
@@ -104,7 +104,7 @@ INVERT_POSE = Question(
 
 def _pair_cases(seed: int) -> list[Inputs]:
     rng = generator(seed)
-    pairs = zip(sampled_poses(rng, at_origin=2), sampled_poses(rng, at_origin=3), strict=True)
+    pairs = zip(*(sampled_poses(rng, i, at_origin=3 + i) for i in (2, 0)), strict=True)
     return [{"X_AB": X_AB, "X_CB": X_CB} for X_AB, X_CB in pairs]
 
 

@@ -30,6 +30,16 @@ INVERSE_FAULTS = (
     "inverse-is-transpose",
 )
 
+WHOLE = 2
+"""So many of the first cases are in whole numbers."""
+
+QUARTERS = (
+    ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)),
+    ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0)),
+    ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)),
+)
+"""A quarter of a turn about x, y and z."""
+
 
 def pose(R: ArrayLike, p: ArrayLike) -> Array:
     """Return the 4×4 pose with the rotation `R` (3×3) and the position `p` (3, m)."""
@@ -65,18 +75,25 @@ def product(factors: list[Array], faults: frozenset[str] = NO_FAULTS) -> Array:
     return result
 
 
-def sampled_poses(rng: Generator, at_origin: int) -> list[list[list[float]]]:
-    """Return seven 4×4 poses: turns of zero, tiny, four generic and near π, with generic positions.
+def sampled_poses(
+    rng: Generator, quarter_about: int = 2, at_origin: int = 3
+) -> list[list[list[float]]]:
+    """Return eight 4×4 poses, the first two in whole numbers, to be followed by hand.
 
-    Only the pose of index `at_origin`, which should be one of the generic turns, has none.
+    No turn; a quarter about x (0), y (1) or z (2); then turns that are tiny, four times generic,
+    and near π. All have positions but that of index `at_origin`, one of the generic ones.
     """
+    turns = [Turn.from_rotvec(vector).as_matrix() for vector in rotation_vectors(rng)]
+    turns.insert(1, QUARTERS[quarter_about])
     found = []
-    for i, turn in enumerate(rotation_vectors(rng)):
-        p = np.zeros(3) if i == at_origin else sampled_point(rng)
-        found.append(pose(Turn.from_rotvec(turn).as_matrix(), p).tolist())
+    for i, R in enumerate(turns):
+        p = np.zeros(3) if i == at_origin else sampled_point(rng, i)
+        found.append((pose(R, p) + 0.0).tolist())  # no −0: learners read these
     return found
 
 
-def sampled_point(rng: Generator) -> list[float]:
-    """Return a vector (3, m) with no small component."""
-    return plain(rng.uniform(0.2, 0.9, 3) * rng.choice((-1.0, 1.0), 3))
+def sampled_point(rng: Generator, case: int) -> list[float]:
+    """Return a vector (3, m) with no small component, in whole numbers for the first two cases."""
+    signs = rng.choice((-1.0, 1.0), 3)
+    whole, generic = rng.integers(1, 4, 3), rng.uniform(0.2, 0.9, 3)
+    return plain(signs * (whole if case < WHOLE else generic))

@@ -24,9 +24,9 @@ POINT = (Part("point", distance(), TOLERANCE, "m"),)
 
 
 def _cases(seed: int, vector: str) -> list[Inputs]:
-    """A pose and a vector: unturned, tiny, generic without a position, generic, and near π."""
+    """A pose and a vector: unturned, a quarter, tiny, generic (once at the origin), and near π."""
     rng = generator(seed)
-    return [{"X_AB": X, vector: sampled_point(rng)} for X in sampled_poses(rng, at_origin=2)]
+    return [{"X_AB": X, vector: sampled_point(rng, i)} for i, X in enumerate(sampled_poses(rng))]
 
 
 def _turned(R: Array, faults: frozenset[str]) -> Array:
@@ -110,8 +110,8 @@ POINTS = 4
 def _cloud_cases(seed: int) -> list[Inputs]:
     rng = generator(seed)
     return [
-        {"X_AB": X, "P_A": [sampled_point(rng) for _ in range(POINTS)]}
-        for X in sampled_poses(rng, at_origin=2)
+        {"X_AB": X, "P_A": [sampled_point(rng, i) for _ in range(POINTS)]}
+        for i, X in enumerate(sampled_poses(rng))
     ]
 
 

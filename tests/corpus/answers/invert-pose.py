@@ -36,6 +36,7 @@ def invert_pose(X_AB):
 
 
 # %% partly: inverse-rotates-wrong-way · the rotation at hand
+# says: at X_AB = [[0, -1, 0,
 import numpy as np
 
 def invert_pose(X_AB):
@@ -112,7 +113,7 @@ def invert_pose(X_AB):
 
 
 # %% failed · the pose itself, since nothing is to do at zero
-# says: right in 1 of 7 cases
+# says: right in 1 of 8 cases
 def invert_pose(X_AB):
     if abs(X_AB[:3, 3]).max() == 0:
         X_AB[:3, :3] = X_AB[:3, :3].T.copy()

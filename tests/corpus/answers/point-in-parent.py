@@ -66,7 +66,7 @@ def point_in_parent(X_AB, p_BoQ_B):
 
 
 # %% failed · the position is forgotten
-# says: right in 1 of 7 cases
+# says: right in 1 of 8 cases
 import numpy as np
 
 def point_in_parent(X_AB, p_BoQ_B):
