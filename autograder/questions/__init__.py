@@ -15,6 +15,7 @@ from autograder.questions.prose import explain, hints
 LESSONS = {
     "00_start": "start",
     "01_poses": "poses",
+    "02_orientation": "orientation",
     "03_velocity": "velocity",
     "04_inertia": "inertia",
     "05_planar_fk": "planar_fk",

@@ -24,7 +24,8 @@ def _cases(seed: int) -> list[Inputs]:
     rng = generator(seed)
     first, turns = rotation_vectors(rng), rotation_vectors(rng)
     axis = turns[2] / np.linalg.norm(turns[2])
-    pairs = [([1.0, 0.0, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0])]
+    none = [1.0, 0.0, 0.0, 0.0]
+    pairs = [(none, none), ([0.8, 0.0, 0.6, 0.0], [0.6, 0.0, 0.8, 0.0])]
     for a, turn in zip(first[1:], turns[1:], strict=True):
         q1, step = quaternion_of(a), quaternion_of(turn)
         pairs.append((q1, orientation.product(q1, step).tolist()))

@@ -31,9 +31,13 @@ def _messages(seed: int) -> list[Inputs]:
     """What a tracker sends: x, y, z, w, often shorter than 1, since it averages."""
     rng = generator(seed)
     lengths = (1.0, 1.0, *rng.uniform(0.6, 0.9, 5))
+    simple: list[Inputs] = [{"xyzw": [0.0, 0.0, 0.6, 0.8]}, {"xyzw": [0.0, 0.0, 0.3, 0.4]}]
     return [
-        {"xyzw": [length * sign * x for x in scalar_last(np.array(quaternion_of(vector)))]}
-        for vector, length, sign in zip(rotation_vectors(rng), lengths, SIGNS, strict=True)
+        *simple,
+        *(
+            {"xyzw": [length * sign * x for x in scalar_last(np.array(quaternion_of(vector)))]}
+            for vector, length, sign in zip(rotation_vectors(rng), lengths, SIGNS, strict=True)
+        ),
     ]
 
 

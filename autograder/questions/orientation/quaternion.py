@@ -96,9 +96,13 @@ def _pair_cases(seed: int) -> list[Inputs]:
     rng = generator(seed)
     first, second = rotation_vectors(rng), rotation_vectors(rng)
     partner = (3, 4, 0, 2, 5, 6, 1)  # no turn, a tiny one and nearly half, each with a generic one
+    simple: Inputs = {"q_AB": [0.8, 0.6, 0.0, 0.0], "q_BC": [0.8, 0.0, 0.6, 0.0]}
     return [
-        {"q_AB": [sign * x + 0.0 for x in quaternion_of(a)], "q_BC": quaternion_of(second[j])}
-        for a, j, sign in zip(first, partner, SIGNS, strict=True)
+        simple,
+        *(
+            {"q_AB": [sign * x + 0.0 for x in quaternion_of(a)], "q_BC": quaternion_of(second[j])}
+            for a, j, sign in zip(first, partner, SIGNS, strict=True)
+        ),
     ]
 
 
@@ -160,9 +164,13 @@ def _length_cases(seed: int) -> list[Inputs]:
     """Unit quaternions, and some of other lengths that mean the same orientations."""
     rng = generator(seed)
     lengths = (1.0, 1.0, 1.0, *rng.uniform(0.6, 0.85, 2), *rng.uniform(1.2, 1.6, 2))
+    simple: list[Inputs] = [{"q_AB": [0.8, 0.0, 0.0, 0.6]}, {"q_AB": [4.0, 0.0, 0.0, 3.0]}]
     return [
-        {"q_AB": [length * sign * x + 0.0 for x in quaternion_of(vector)]}
-        for vector, length, sign in zip(rotation_vectors(rng), lengths, SIGNS, strict=True)
+        *simple,
+        *(
+            {"q_AB": [length * sign * x + 0.0 for x in quaternion_of(vector)]}
+            for vector, length, sign in zip(rotation_vectors(rng), lengths, SIGNS, strict=True)
+        ),
     ]
 
 

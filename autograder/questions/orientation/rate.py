@@ -27,9 +27,13 @@ def _cases(seed: int) -> list[Inputs]:
     rng = generator(seed)
     omegas = rng.uniform(0.5, 2.0, (7, 3)) * rng.choice((-1.0, 1.0), (7, 3))
     omegas[3] = 0.0
+    simple: Inputs = {"q_WB": [0.8, 0.6, 0.0, 0.0], "omega_W": [0.0, 0.0, 1.0]}
     return [
-        {"q_WB": [sign * x + 0.0 for x in quaternion_of(vector)], "omega_W": plain(omega)}
-        for vector, omega, sign in zip(rotation_vectors(rng), omegas, SIGNS, strict=True)
+        simple,
+        *(
+            {"q_WB": [sign * x + 0.0 for x in quaternion_of(vector)], "omega_W": plain(omega)}
+            for vector, omega, sign in zip(rotation_vectors(rng), omegas, SIGNS, strict=True)
+        ),
     ]
 
 
