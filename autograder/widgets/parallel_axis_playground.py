@@ -9,8 +9,8 @@ import ipywidgets
 from autograder.widgets.parallel_axis_reading import ParallelAxisReading, read
 from autograder.widgets.parallel_axis_view import parts_html, svg, witness_html
 
-START = (-0.1, 0.0, 0.0)
-"""Where P is at first, from the mass centre, in m: at the origin Bo of the lesson."""
+START = (0.3, 0.25, -0.2)
+"""Where P is at first, from the mass centre, in m: no number is zero, so nothing is hidden."""
 
 
 class ParallelAxisPlayground(ipywidgets.VBox):  # type: ignore[misc]
@@ -45,8 +45,8 @@ class ParallelAxisPlayground(ipywidgets.VBox):  # type: ignore[misc]
 def _slider(letter: str, metres: float) -> ipywidgets.FloatSlider:
     return ipywidgets.FloatSlider(
         value=metres,
-        min=-0.5,
-        max=0.5,
+        min=-0.35,
+        max=0.35,
         step=0.05,
         description=f"P: {letter} (m)",
         readout_format=".2f",
