@@ -171,8 +171,9 @@ class Space:
         """
         u = np.asarray(axis, float) / np.linalg.norm(axis)
         c, r = np.asarray(centre, float), np.asarray(start, float) - np.asarray(centre, float)
+        across, along = np.cross(u, r), u * (u @ r)
         way = [
-            c + r * cos(t) + np.cross(u, r) * sin(t) + u * (u @ r) * (1 - cos(t))
+            c + r * cos(t) + across * sin(t) + along * (1 - cos(t))
             for t in np.linspace(0, angle, max(3, int(abs(angle) * 12)))
         ]
         self.line(way[:-1], colour=colour, width=1.8)
