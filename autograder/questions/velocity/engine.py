@@ -65,8 +65,8 @@ FREE_JOINT_VELOCITY = Question(
     shape=(6,),
     labels=tuple(f"qvel[{i}]" for i in range(6)),
     parts=(
-        Part("qvel[0:3]", FIRST, TOLERANCE, "m/s"),
-        Part("qvel[3:6]", LAST, TOLERANCE, "rad/s"),
+        Part("linear half", FIRST, TOLERANCE, "m/s"),
+        Part("angular half", LAST, TOLERANCE, "rad/s"),
     ),
     truth=_free_truth,
     model=_free_model,

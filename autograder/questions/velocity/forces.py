@@ -65,7 +65,7 @@ SHIFT_FORCE = Question(
     shape=(6,),
     labels=("τ_x", "τ_y", "τ_z", "f_x", "f_y", "f_z"),
     parts=(
-        Part("moment", FIRST, TOLERANCE, "N·m", weight=2),
+        Part("moment", FIRST, TOLERANCE, "N·m", weight=3),
         Part("force", LAST, TOLERANCE, "N", weight=1),
     ),
     truth=lambda inputs: force_at(force(inputs["F"], "P"), Position("P", "Q", "W", inputs["p"])),

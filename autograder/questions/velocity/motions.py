@@ -6,6 +6,7 @@ Truths do not come from here. They are measured, and these formulas are held to 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 from numpy.random import Generator
@@ -28,6 +29,9 @@ VELOCITY_PARTS = (
     Part("angular half", FIRST, TOLERANCE, "rad/s", weight=1),
     Part("linear half", LAST, TOLERANCE, "m/s", weight=2),
 )
+SHIFTED_PARTS = (VELOCITY_PARTS[0], replace(VELOCITY_PARTS[1], weight=3))
+"""Where one half stays as it is given, it is worth less."""
+
 VELOCITY_LABELS = ("ω_x", "ω_y", "ω_z", "v_x", "v_y", "v_z")
 
 COURSE_NUMBER = {"ω": (0.0, 0.0, 2.0), "v": (0.0, 0.0, 0.0), "arm": (0.3, 0.0, 0.0)}
@@ -85,7 +89,7 @@ def six_generic(rng: Generator) -> list[float]:
 def rotations(rng: Generator) -> Iterator[list[list[float]]]:
     """Yield seven rotation matrices: none, tiny, four generic ones, nearly half a turn."""
     for vector in rotation_vectors(rng):
-        yield Turn.from_rotvec(vector).as_matrix().tolist()
+        yield (Turn.from_rotvec(vector).as_matrix() + 0.0).tolist()  # without -0.0
 
 
 def moving_points(rng: Generator) -> list[tuple[list[float], list[float]]]:

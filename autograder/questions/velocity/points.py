@@ -13,8 +13,8 @@ from autograder.questions.sampling import generator
 from autograder.questions.velocity.motions import (
     BY_HAND,
     LESSON,
+    SHIFTED_PARTS,
     VELOCITY_LABELS,
-    VELOCITY_PARTS,
     halves,
     moving_points,
     six,
@@ -114,7 +114,7 @@ SHIFT_VELOCITY = Question(
     points=2,
     shape=(6,),
     labels=VELOCITY_LABELS,
-    parts=VELOCITY_PARTS,
+    parts=SHIFTED_PARTS,
     truth=lambda inputs: point_velocity(
         velocity(inputs["V"]), Position("Bo", "Co", "W", inputs["r"])
     ),
