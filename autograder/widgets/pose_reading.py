@@ -43,8 +43,8 @@ class PoseReading:
 def read(x: float, y: float, theta: float, q: tuple[float, float]) -> PoseReading:
     """Return the reading for B at `x`, `y` (m), turned by `theta` (rad), and Q at `q` (m) in B."""
     turned = Rotation.about("z", theta, parent="A", child="B")
-    X_AB = Pose.of(turned, Position("Ao", "Bo", "A", [x, y, 0.0]))
-    p_BoQ_B = Position("Bo", "Q", "B", [*q, 0.0])
+    X_AB = Pose.of(turned, Position("Ao", "Bo", "A", np.array([x, y, 0.0])))
+    p_BoQ_B = Position("Bo", "Q", "B", np.array([*q, 0.0]))
     tree = {FRAME: (WORLD, X_AB.matrix())}
     return PoseReading(
         theta,
