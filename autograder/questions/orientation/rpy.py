@@ -70,10 +70,10 @@ RPY_MATRIX = Question(
 
 
 def _rate_cases(seed: int) -> list[Inputs]:
-    """Return six of the turns, each with rates: SymPy takes its time for an expression."""
-    triples = [angle_triples(seed)[i] for i in (0, 1, 4, 5, 7, 8)]
+    """Return seven of the turns, each with rates: SymPy takes its time for an expression."""
+    triples = [angle_triples(seed)[i] for i in (0, 1, 3, 4, 5, 7, 8)]
     rng = generator(seed + 1)
-    rates = rng.uniform(0.4, 1.5, (6, 3)) * rng.choice((-1.0, 1.0), (6, 3))
+    rates = rng.uniform(0.4, 1.5, (7, 3)) * rng.choice((-1.0, 1.0), (7, 3))
     return [
         dict(zip((*ANGLES, *RATES), [*t, *plain(rate)], strict=True))
         for t, rate in zip(triples, rates, strict=True)
@@ -86,9 +86,12 @@ def _rates_truth(inputs: Inputs) -> Array:
 
 
 def _rates_model(inputs: Inputs, faults: frozenset[str]) -> Array:
-    sign = -1.0 if "sympy-rotation-sign" in faults else 1.0
-    angles = sign * np.array(_angles(inputs))
-    rates = sign * np.array([inputs[name] for name in RATES])
+    angles = np.array(_angles(inputs))
+    rates = np.array([inputs[name] for name in RATES])
+    sign = -1.0 if "sympy-rotation-sign" in faults else 1.0  # of R, and so of its derivative
+    angles, rates = sign * angles, sign * rates
+    if "sympy-rotation-sign:axes" in faults:  # only the axes are found with rot_axis3 and -2
+        angles = -angles
     Rx, Ry, Rz = (turn_about(i, angle) for i, angle in enumerate(angles))
     x, y, z = np.eye(3)
     if "rpy-order" in faults:
@@ -124,5 +127,11 @@ RPY_RATES = Question(
     ),
     truth=_rates_truth,
     model=_rates_model,
-    faults=("euler-rates-as-omega", "rdot-side-swapped", "rpy-order", "sympy-rotation-sign"),
+    faults=(
+        "euler-rates-as-omega",
+        "rdot-side-swapped",
+        "rpy-order",
+        "sympy-rotation-sign",
+        "sympy-rotation-sign:axes",
+    ),
 )

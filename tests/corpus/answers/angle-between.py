@@ -103,3 +103,45 @@ import numpy as np
 
 def angle_between(q_AB, q_AC):
     return np.arccos(np.clip(np.array(q_AB) * np.array(q_AC), -1, 1))
+
+
+# %% passed · from the trace of the turn between, as a matrix
+import numpy as np
+
+def matrix(q):
+    w, x, y, z = q
+    return np.array([[1 - 2*(y*y + z*z), 2*(x*y - w*z), 2*(x*z + w*y)],
+                     [2*(x*y + w*z), 1 - 2*(x*x + z*z), 2*(y*z - w*x)],
+                     [2*(x*z - w*y), 2*(y*z + w*x), 1 - 2*(x*x + y*y)]])
+
+def angle_between(q_AB, q_AC):
+    R = matrix(q_AB).T @ matrix(q_AC)
+    return np.arccos(np.clip((np.trace(R) - 1) / 2, -1, 1))
+
+
+# %% failed: half-angle-missing · SciPy's order does no harm to a dot product, and the factor is lost
+import math
+
+best = 0
+
+def angle_between(q_AB, q_AC):
+    global best
+    best = abs(math.sumprod(q_AB, q_AC)) if hasattr(math, "sumprod") else abs(
+        sum(a * b for a, b in zip(q_AB, q_AC)))
+    print("dot", best)
+    return math.atan2(math.sqrt(max(0.0, 1 - best * best)), best)
+
+
+# %% failed: inner-frame-not-inverted · SciPy, and the inverse forgotten
+from scipy.spatial.transform import Rotation
+
+def angle_between(q_AB, q_AC):
+    B = Rotation.from_quat(q_AB, scalar_first=True)
+    return (B * Rotation.from_quat(q_AC, scalar_first=True)).magnitude()
+
+
+# %% failed · the angle of the first turn only
+import numpy as np
+
+def angle_between(q_AB, q_AC):
+    return 2 * np.arctan2(np.linalg.norm(q_AB[1:]), abs(q_AB[0]))

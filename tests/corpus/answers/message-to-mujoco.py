@@ -90,3 +90,30 @@ import numpy as np
 def message_to_mujoco(xyzw):
     x, y, z, w = np.array(xyzw) / np.linalg.norm(xyzw)
     return np.array([abs(w), -x, -y, -z])
+
+
+# %% passed · changes the list that came, and prints
+def message_to_mujoco(xyzw):
+    xyzw = list(xyzw)
+    xyzw.insert(0, xyzw.pop())
+    n = sum(v * v for v in xyzw) ** 0.5
+    for i in range(1, 4):
+        xyzw[i] = -xyzw[i]
+    print(xyzw)
+    return [v / n for v in xyzw]
+
+
+# %% failed · the fields by name, which a list does not have
+# says: AttributeError
+def message_to_mujoco(xyzw):
+    return [xyzw.w, -xyzw.x, -xyzw.y, -xyzw.z]
+
+
+# %% failed · rounded to whole numbers on the way
+import numpy as np
+
+def message_to_mujoco(xyzw):
+    q = np.zeros(4, dtype=int)
+    q[:] = [xyzw[3], -xyzw[0], -xyzw[1], -xyzw[2]]
+    n = np.linalg.norm(q)
+    return q / n if n > 0 else q

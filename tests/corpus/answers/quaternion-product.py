@@ -126,3 +126,38 @@ import numpy as np
 def quaternion_product(q_AB, q_BC):
     v = list(q_AB[1:]) + list(q_BC[1:]) + list(np.cross(q_AB[1:], q_BC[1:]))
     return q_AB[0] * q_BC[0] - q_AB[1:] @ q_BC
+
+
+# %% passed · recursion over the halves: quaternions as pairs of complex numbers, these as pairs
+import numpy as np
+
+def conj(a):
+    return [a[0]] if len(a) == 1 else conj(a[:len(a) // 2]) + [-t for t in a[len(a) // 2:]]
+
+def add(a, b, sign=1):
+    return [s + sign * t for s, t in zip(a, b)]
+
+def quaternion_product(q_AB, q_BC):
+    p, q = list(q_AB), list(q_BC)
+    if len(p) == 1:
+        return [p[0] * q[0]]
+    h = len(p) // 2
+    a, b, c, d = p[:h], p[h:], q[:h], q[h:]
+    first = add(quaternion_product(a, c), quaternion_product(conj(d), b), -1)
+    return first + add(quaternion_product(d, a), quaternion_product(b, conj(c)))
+
+
+# %% failed: quaternion-conjugated · q_CA: what A looks like from C
+import numpy as np
+
+def quaternion_product(q_AB, q_BC):
+    w1, w2, v1, v2 = q_AB[0], q_BC[0], np.array(q_AB[1:]), np.array(q_BC[1:])
+    q_AC = np.array([w1 * w2 - v1 @ v2, *(w1 * v2 + w2 * v1 + np.cross(v1, v2))])
+    return q_AC * [1, -1, -1, -1]
+
+
+# %% failed: quaternion-product-swapped+xyzw-read-as-wxyz · two at once
+from scipy.spatial.transform import Rotation
+
+def quaternion_product(q_AB, q_BC):
+    return (Rotation.from_quat(q_BC) * Rotation.from_quat(q_AB)).as_quat()

@@ -119,3 +119,23 @@ def quaternion_rate(q_WB, omega_W):
 # says: NameError
 def quaternion_rate(q_WB, omega_W):
     return quaternion_product([0, *omega_W], q_WB) / 2
+
+
+# %% passed · writes into the arrays that it was given
+def quaternion_rate(q_WB, omega_W):
+    q_WB *= 0.5
+    w, x, y, z = q_WB
+    a, b, c = omega_W
+    q_WB[0] = -a*x - b*y - c*z
+    q_WB[1:] = [a*w + b*z - c*y, b*w + c*x - a*z, c*w + a*y - b*x]
+    return q_WB
+
+
+# %% failed: rate-in-wrong-axes+xyzw-read-as-wxyz · SciPy's product of quaternions in SciPy's order
+# says: rate of w
+import numpy as np
+
+def quaternion_rate(q_WB, omega_W):
+    x, y, z, w = q_WB
+    v, o = np.array([x, y, z]), np.array(omega_W)
+    return np.array([*(w * o + np.cross(v, o)), -v @ o]) / 2

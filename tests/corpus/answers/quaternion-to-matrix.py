@@ -123,3 +123,41 @@ def quaternion_to_matrix(q_AB):
     return [[1 - 2*(y*y + z*z), 2*(x*y - w*z), 2*(x*z + w*y)],
             [2*(x*y + w*z), 1 - 2*(x*x + z*z), 2*(y*z - w*x)],
             [2*(x*z - w*y), 2*(y*z + w*x), 1 - 2*(x*x + y*y)]]
+
+
+# %% passed · single precision
+import numpy as np
+
+def quaternion_to_matrix(q_AB):
+    q = np.array(q_AB, dtype=np.float32)
+    w, x, y, z = q / np.linalg.norm(q)
+    return np.array([[1 - 2*(y*y + z*z), 2*(x*y - w*z), 2*(x*z + w*y)],
+                     [2*(x*y + w*z), 1 - 2*(x*x + z*z), 2*(y*z - w*x)],
+                     [2*(x*z - w*y), 2*(y*z + w*x), 1 - 2*(x*x + y*y)]], dtype=np.float32)
+
+
+# %% passed · two 4×4 matrices, left and right, as np.matrix
+import numpy as np
+
+def quaternion_to_matrix(q_AB):
+    w, x, y, z = [c / sum(k * k for k in q_AB) ** 0.5 for c in q_AB]
+    left = np.matrix([[w, -x, -y, -z], [x, w, -z, y], [y, z, w, -x], [z, -y, x, w]])
+    right = np.matrix([[w, x, y, z], [-x, w, -z, y], [-y, z, w, -x], [-z, -y, x, w]])
+    return (left * right)[1:, 1:]
+
+
+# %% failed · the rows are generated
+# says: generator
+def quaternion_to_matrix(q_AB):
+    w, x, y, z = q_AB
+    yield [1 - 2*(y*y + z*z), 2*(x*y - w*z), 2*(x*z + w*y)]
+    yield [2*(x*y + w*z), 1 - 2*(x*x + z*z), 2*(y*z - w*x)]
+    yield [2*(x*z - w*y), 2*(y*z + w*x), 1 - 2*(x*x + y*y)]
+
+
+# %% failed: quaternion-not-normalised+xyzw-read-as-wxyz · both habits at once
+def quaternion_to_matrix(q_AB):
+    x, y, z, w = q_AB
+    return [[1 - 2*(y*y + z*z), 2*(x*y - w*z), 2*(x*z + w*y)],
+            [2*(x*y + w*z), 1 - 2*(x*x + z*z), 2*(y*z - w*x)],
+            [2*(x*z - w*y), 2*(y*z + w*x), 1 - 2*(x*x + y*y)]]

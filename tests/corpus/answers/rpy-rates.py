@@ -105,3 +105,44 @@ omega_x = ...
 omega_y = ...
 omega_z = sp.Symbol("yaw_rate")
 det_E = ...
+
+
+# %% failed · text instead of formulas
+# says: not an answer in numbers
+omega_x = "roll_rate*cos(pitch)*cos(yaw) - pitch_rate*sin(yaw)"
+omega_y = "roll_rate*cos(pitch)*sin(yaw) + pitch_rate*cos(yaw)"
+omega_z = "yaw_rate - roll_rate*sin(pitch)"
+det_E = "cos(pitch)"
+
+
+# %% partly: sympy-rotation-sign · the axes found with rot_axis3 and rot_axis2
+import sympy as sp
+
+roll, pitch, yaw, p, q, r = sp.symbols("roll pitch yaw roll_rate pitch_rate yaw_rate")
+x, y, z = (sp.eye(3)[:, i] for i in range(3))
+back = sp.rot_axis3(yaw)
+E = sp.Matrix.hstack(back * sp.rot_axis2(pitch) * x, back * y, z)
+omega_x, omega_y, omega_z = E * sp.Matrix([p, q, r])
+det_E = sp.trigsimp(E.det())
+
+
+# %% failed: sympy-rotation-sign · R built with rot_axis1, 2 and 3, then differentiated
+import sympy as sp
+
+roll, pitch, yaw = sp.symbols("roll pitch yaw")
+R = sp.rot_axis3(yaw) * sp.rot_axis2(pitch) * sp.rot_axis1(roll)
+Rdot = sum((R.diff(a) * sp.Symbol(f"{a}_rate") for a in (roll, pitch, yaw)), sp.zeros(3))
+S = Rdot * R.T
+omega_x, omega_y, omega_z = S[2, 1], S[0, 2], S[1, 0]
+det_E = -sp.cos(pitch)
+
+
+# %% failed · the roll axis not carried along by the pitch
+# says: It is right only where pitch = 0.
+from sympy import cos, sin, symbols
+
+roll, pitch, yaw, dr, dp, dy = symbols("roll pitch yaw roll_rate pitch_rate yaw_rate")
+omega_x = dr * cos(yaw) - dp * sin(yaw)
+omega_y = dr * sin(yaw) + dp * cos(yaw)
+omega_z = dy
+det_E = 1
