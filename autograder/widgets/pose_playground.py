@@ -41,9 +41,10 @@ class PosePlayground(ipywidgets.VBox):  # type: ignore[misc]
         self._follow()
         for slider in self.sliders:
             slider.observe(self._follow, names="value")
-        side = ipywidgets.VBox([*self.sliders, self._inverse])
+        side = ipywidgets.VBox(self.sliders)
         row = ipywidgets.Layout(flex_flow="row wrap", align_items="center", grid_gap="16px")
-        super().__init__([ipywidgets.Box([self._picture, side], layout=row), self._sum])
+        top = ipywidgets.Box([self._picture, side], layout=row)
+        super().__init__([top, self._sum, self._inverse])
 
     def _follow(self, _: Any = None) -> None:
         before = self.reading

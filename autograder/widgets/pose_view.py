@@ -52,7 +52,7 @@ def sum_html(reading: PoseReading, before: PoseReading | None = None) -> str:
         "=",
         matrix_html(monogram("p_AoQ_A"), [*reading.p_AoQ_A.xyz, 1], [*before.p_AoQ_A.xyz, 1]),
         "",
-        matrix_html(_measured("Q, measured"), [*reading.measured_Q, 1]),
+        matrix_html(_measured("+ Q, says MuJoCo"), [*reading.measured_Q, 1]),
     ]
     return _card(parts)
 
@@ -65,7 +65,7 @@ def inverse_html(reading: PoseReading, before: PoseReading | None = None) -> str
     parts = [
         _pose(reading.X_BA, before.X_BA),
         "",
-        matrix_html(_measured("A in B, measured"), reading.measured_X_BA),
+        matrix_html(_measured("A in B, says MuJoCo"), reading.measured_X_BA),
         f"<div>{turn}<br>{apart}</div>",
     ]
     return _card(parts)
@@ -76,7 +76,7 @@ def _pose(X: Pose, before: Pose) -> str:
 
 
 def _measured(what: str) -> str:
-    return f'<span style="color:{WITNESS_COLOUR}">+ {what}</span>'
+    return f'<span style="color:{WITNESS_COLOUR}">{what}</span>'
 
 
 def _card(parts: list[str]) -> str:
