@@ -42,8 +42,8 @@ class ShiftReading:
 
 def read(omega: Sequence[float], r: Sequence[float], v: Sequence[float]) -> ShiftReading:
     """Return the reading for ω (3, rad/s), the arm r from Bo to Co (3, m) and v of Bo (3, m/s)."""
-    V_WB_W = SpatialVelocity("B", "W", "Bo", "W", list(omega), list(v))
-    p_BoCo_W = Position("Bo", "Co", "W", list(r))
+    V_WB_W = SpatialVelocity("B", "W", "Bo", "W", np.array(omega), np.array(v))
+    p_BoCo_W = Position("Bo", "Co", "W", np.array(r))
     V_WBCo_W = V_WB_W.shift(p_BoCo_W)
     return ShiftReading(
         V_WB_W,
@@ -58,12 +58,12 @@ def in_words(reading: ShiftReading) -> str:
     """Return what the picture shows, for those who do not see it."""
     return (
         f"A body turns with ω = {_three(reading.V_WB_W.angular)} rad/s, and its origin Bo moves "
-        f"with {_three(reading.V_WB_W.linear)} m/s. The point Co, at {_three(reading.p_BoCo_W.xyz)} "
-        f"m from Bo, moves with {_three(reading.V_WBCo_W.linear)} m/s; ω × r is "
-        f"{_three(reading.transport)} m/s of it."
+        f"with {_three(reading.V_WB_W.linear)} m/s. The point Co, at "
+        f"{_three(reading.p_BoCo_W.xyz)} m from Bo, moves with "
+        f"{_three(reading.V_WBCo_W.linear)} m/s; ω × r is {_three(reading.transport)} m/s of it."
     )
 
 
 def _three(vector: Array) -> str:
-    numbers = (f"{number + 0.0:.2f}".replace("-", "−") for number in vector.round(2))
+    numbers = (f"{number + 0.0:g}".replace("-", "−") for number in vector.round(3))
     return f"({', '.join(numbers)})"

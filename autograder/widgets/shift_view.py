@@ -1,4 +1,4 @@
-"""The picture of a body that turns, the arm to a point of it, and the numbers beside it, as HTML."""
+"""The picture of a body that turns and a point of it, and the numbers beside it, as HTML."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ SPIN, SPEED, TRANSPORT = "#7a3fa0", "#0b7285", "#a85f00"
 """The colours of ω, of a velocity, and of ω × r. None of them is the colour of an axis."""
 
 _BODY = (0.7, 0.7, 0.12)
+"""Full lengths of the box that is drawn, in m."""
+_CORNER = np.array([-0.2, -0.62, -0.25])
+"""Where the axes of the room are drawn, in m: out of the way of what happens at Bo."""
+_RIGHT, _UP = np.array([0.87, 0.5, 0.0]), np.array([0.0, 0.0, 1.0])
+_LABEL = np.array([0.03, 0.02, 0.055])
+"""From a label to its point, in m."""
 
 
 def svg(reading: ShiftReading) -> str:
@@ -27,9 +33,11 @@ def svg(reading: ShiftReading) -> str:
 
     The circle is the way of Co about the axis through Bo. The cross is MuJoCo's end of v at Co.
     """
-    space = Space(0.78, azimuth=-60, elevation=28, width=470, height=440)
+    space = Space(0.68, centre=[0, 0, 0.06], azimuth=-60, elevation=28, width=470, height=420)
     space.box(Pose("W", "B"), _BODY)
-    space.frame(Pose("W", "B"), name="Bo", length=0.16)
+    space.frame(Pose("W", "W", p=_CORNER), length=0.15)
+    space.point(np.zeros(3))
+    space.text(-_LABEL, "Bo", colour=INK)
     r, omega = reading.p_BoCo_W.xyz, reading.V_WB_W.angular
     carried = r + METRES_PER_SPEED * reading.V_WB_W.linear
     end = carried + METRES_PER_SPEED * reading.transport
@@ -40,14 +48,16 @@ def svg(reading: ShiftReading) -> str:
     if reading.V_WB_W.linear.any():
         space.arrow(np.zeros(3), carried - r, "v_Bo", colour=SPEED)
         space.arrow(r, carried, colour=SPEED, dashed=True)
-        space.arrow(carried, end, _unless_zero("ω × r", reading.transport), colour=TRANSPORT)
-        space.arrow(r, end, _unless_zero("v_Co", end - r), colour=SPEED, beside=True)
+        label = _unless_zero("ω × r", reading.transport)
+        space.arrow(carried, end, label, colour=TRANSPORT, beside=True)
+        space.arrow(r, end, _unless_zero("v_Co", end - r), colour=SPEED)
     else:
         label = _unless_zero("ω × r = v_Co", reading.transport)
         space.arrow(r, end, label, colour=TRANSPORT)
-    for arm in 0.025 * np.array([[1, 1, 0], [1, -1, 0]]):
+    for arm in 0.022 * np.array([_RIGHT + _UP, _RIGHT - _UP]):
         space.line([measured - arm, measured + arm], colour=WITNESS_COLOUR, width=2.4)
-    space.point(r, "Co")
+    space.point(r)
+    space.text(r - _LABEL, "Co" if r.any() else "", colour=INK)
     return space.svg(in_words(reading))
 
 
