@@ -24,6 +24,9 @@ from autograder.grading.outputs import MAX_IMAGE, MAX_IMAGES, MAX_OUTPUTS, MAX_T
 
 Error = dict[str, Any]
 
+MAX_FRAMES = 20
+"""How many of the frames that an exception came through are recorded, from the last one back."""
+
 
 class Recorder:
     """What the running cell has shown so far; drops what a report would not show."""
@@ -120,6 +123,15 @@ class _Interpreter(InteractiveShell):
 
     def enable_gui(self, gui: Any = None) -> None:
         pass  # `%matplotlib inline` asks for no window, and gets none
+
+    def showtraceback(self, *args: Any, **kwargs: Any) -> None:
+        """Record the last frames as Python writes them: IPython takes minutes over thousands."""
+        kind, error, trace = self._get_exc_info()  # type: ignore[no-untyped-call]
+        try:
+            lines = traceback.format_exception(kind, error, trace, limit=-MAX_FRAMES)
+        except Exception:  # whatever an exception of the learner's breaks while it is printed
+            lines = []
+        RECORDER.error(_name_of(kind), _text_of(error), lines)
 
     def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
         RECORDER.error(_name_of(etype), _text_of(evalue), [str(line) for line in stb])
