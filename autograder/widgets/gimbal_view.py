@@ -7,10 +7,10 @@ import math
 import numpy as np
 
 from autograder.spatial import Pose
+from autograder.widgets.card import CARD_STYLE, TABLE_STYLE
 from autograder.widgets.figure_style import AXIS_COLOURS
 from autograder.widgets.gimbal_reading import Array, GimbalReading, in_words
 from autograder.widgets.matrix_table import matrix_html, monogram
-from autograder.widgets.planar_numbers import CARD_STYLE, TABLE_STYLE
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.space import Space
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from autograder.widgets.planar_numbers import BRACKETS, MARK, TABLE_STYLE
+from autograder.widgets.card import BRACKETS, MARK, TABLE_STYLE
 
 
 def matrix_html(
@@ -27,7 +28,8 @@ def matrix_html(
         for row, old_row in zip(numbers, old, strict=True)
     ]
     body = "".join(f'<tr style="background:none">{row}</tr>' for row in rows)
-    table = f'<table style="{TABLE_STYLE};{BRACKETS}">{body}</table>'
+    said = re.sub("<[^>]*>", "", title)
+    table = f'<table aria-label="{said}" style="{TABLE_STYLE};{BRACKETS}">{body}</table>'
     heading = f'<div style="font-weight:700;text-align:center">{title}</div>'
     centred = f'<div style="display:flex;justify-content:center">{table}</div>'
     return f"<div>{heading}{centred}</div>"

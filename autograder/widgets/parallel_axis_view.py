@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from autograder.spatial import Pose
+from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.figure_style import FAINT
 from autograder.widgets.matrix_table import matrix_html, monogram
 from autograder.widgets.parallel_axis_reading import SIDES, ParallelAxisReading, in_words
-from autograder.widgets.planar_numbers import CARD_STYLE
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.space import Space
 

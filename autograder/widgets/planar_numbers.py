@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import math
 
-from autograder.widgets.figure_style import CARD, INK
-from autograder.widgets.planar_reading import Array, Reading
+from autograder.widgets.card import CARD_STYLE, TABLE_STYLE
+from autograder.widgets.matrix_table import matrix_html, monogram
+from autograder.widgets.planar_reading import Reading
 from autograder.widgets.planar_svg import WITNESS_COLOUR
-
-MARK = "background:#ffe9a8;font-weight:700"
-CARD_STYLE = f"background:{CARD};color:{INK};border-radius:10px;padding:10px 14px;line-height:1.35"
-TABLE_STYLE = f"border-collapse:separate;border-spacing:0;font:13px monospace;color:{INK};margin:0"
-BRACKETS = f"border-left:2px solid {INK};border-right:2px solid {INK};border-radius:5px"
 
 
 def matrices_html(reading: Reading, before: Reading | None = None) -> str:
     """Return factors and product as HTML; entries that differ from `before` are marked."""
     before = before or reading
     factors = [
-        _matrix_html(name, matrix, before.factors[name]) for name, matrix in reading.factors.items()
+        matrix_html(monogram(name), matrix, before.factors[name])
+        for name, matrix in reading.factors.items()
     ]
     equals = '<div style="align-self:center">=</div>'
-    product = _matrix_html(reading.product_name, reading.product, before.product)
+    product = matrix_html(monogram(reading.product_name), reading.product, before.product)
     layout = f"display:flex;flex-wrap:wrap;gap:12px;{CARD_STYLE}"
     return f'<div style="{layout}">{"".join(factors)}{equals}{product}</div>'
 
@@ -46,20 +43,6 @@ def numbers_html(reading: Reading) -> str:
         for name, value in rows.items()
     )
     return f'<div style="{CARD_STYLE}"><table style="{TABLE_STYLE}">{cells}</table></div>'
-
-
-def _matrix_html(name: str, matrix: Array, before: Array) -> str:
-    rows = []
-    for row, old_row in zip(matrix, before, strict=True):
-        cells = []
-        for entry, old in zip(row, old_row, strict=True):
-            text = _number(entry)
-            mark = MARK if text != _number(old) else ""
-            cells.append(f'<td style="text-align:right;padding:1px 5px;{mark}">{text}</td>')
-        rows.append(f"<tr>{''.join(cells)}</tr>")
-    table = f'<table aria-label="{name}" style="{TABLE_STYLE};{BRACKETS}">{"".join(rows)}</table>'
-    title = name.replace("_", "<sub>", 1) + "</sub>"
-    return f'<div><div style="font-weight:700;text-align:center">{title}</div>{table}</div>'
 
 
 def _number(value: float) -> str:

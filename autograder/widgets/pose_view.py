@@ -7,9 +7,9 @@ import math
 import numpy as np
 
 from autograder.spatial import Pose
+from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.figure_style import FAINT, INK
 from autograder.widgets.matrix_table import matrix_html, monogram
-from autograder.widgets.planar_numbers import CARD_STYLE
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.pose_reading import PoseReading, in_words
 from autograder.widgets.space import Space

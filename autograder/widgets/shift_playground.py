@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets
 
-from autograder.widgets.planar_numbers import CARD_STYLE
+from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.shift_reading import ShiftReading, read
 from autograder.widgets.shift_view import METRES_PER_SPEED, METRES_PER_TURN, numbers_html, svg
 

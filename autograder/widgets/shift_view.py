@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from autograder.spatial import Pose
+from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.figure_style import FAINT, INK
 from autograder.widgets.matrix_table import matrix_html
-from autograder.widgets.planar_numbers import CARD_STYLE
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.shift_reading import Array, ShiftReading, in_words
 from autograder.widgets.space import Space

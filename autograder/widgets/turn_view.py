@@ -8,9 +8,9 @@ from html import escape
 import numpy as np
 
 from autograder.spatial import Pose, quaternion
+from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.figure_style import AXIS_COLOURS, CARD, FAINT, GRID, INK
 from autograder.widgets.matrix_table import matrix_html, monogram
-from autograder.widgets.planar_numbers import CARD_STYLE
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.space import Space
 from autograder.widgets.turn_reading import Array, TurnReading, in_words

@@ -8,10 +8,10 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
+from autograder.widgets.card import MARK
 from autograder.widgets.parallel_axis_playground import START, ParallelAxisPlayground
 from autograder.widgets.parallel_axis_reading import MASS, SIDES, ParallelAxisReading, in_words
 from autograder.widgets.parallel_axis_view import parts_html, svg
-from autograder.widgets.planar_numbers import MARK
 
 CENTRAL = [0.0866667, 0.0666667, 0.0333333]
 

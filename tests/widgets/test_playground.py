@@ -9,7 +9,8 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from autograder.widgets.planar_numbers import MARK, matrices_html
+from autograder.widgets.card import MARK
+from autograder.widgets.planar_numbers import matrices_html
 from autograder.widgets.planar_playground import PlanarPlayground
 from autograder.widgets.planar_reading import in_words
 from autograder.widgets.planar_svg import svg

@@ -9,8 +9,8 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
+from autograder.widgets.card import MARK
 from autograder.widgets.matrix_table import matrix_html, monogram
-from autograder.widgets.planar_numbers import MARK
 from autograder.widgets.pose_playground import PosePlayground
 from autograder.widgets.pose_reading import PoseReading, in_words
 from autograder.widgets.pose_view import inverse_html, sum_html

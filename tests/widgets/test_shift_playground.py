@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy.linalg import expm
 
-from autograder.widgets.planar_numbers import MARK
+from autograder.widgets.card import MARK
 from autograder.widgets.shift_playground import ShiftPlayground
 from autograder.widgets.shift_reading import ShiftReading, in_words, read
 from autograder.widgets.shift_view import numbers_html, svg
