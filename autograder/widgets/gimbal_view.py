@@ -30,15 +30,17 @@ def draw(reading: GimbalReading, *, width: int = 440, height: int = 420) -> Spac
     space.frame(Pose("A", "A", p=np.array(ASIDE)), length=0.22)
     X_AB = Pose("A", "B", R=reading.R_AB.R)
     space.box(X_AB, PLATE)
-    space.frame(X_AB, length=0.42)
+    space.frame(X_AB, length=0.34)
     for (turn, letter), axis in zip(TURNS.items(), reading.E.T, strict=True):
         colour = AXIS_COLOURS[letter]
-        space.line([-0.95 * axis, 0.95 * axis], colour=colour, dashed=True)
-        # where roll and yaw share a line, one name stands farther out than the other
-        tip = (1.0 if turn != "yaw" else 0.8) * axis
-        space.arrow(0.9 * tip, tip, turn, colour=colour)
+        # yaw stops short, with its name beside it: roll may lie on the same line
+        upright = turn == "yaw"
+        tip = (0.9 if upright else 1.0) * axis
+        space.line([-0.95 * axis, tip], colour=colour, dashed=True)
+        space.arrow(tip - 0.1 * axis, tip, turn, colour=colour, beside=upright)
+        ring = (0.6 if upright else 0.74) * axis
         side = _square_to(axis)
-        space.arc(0.7 * tip, 0.7 * tip + 0.12 * side, axis, 1.6 * math.pi, colour=colour)
+        space.arc(ring, ring + 0.12 * side, axis, 1.6 * math.pi, colour=colour)
     if reading.lost_axis is not None:
         space.arrow(-0.95 * reading.lost_axis, 0.95 * reading.lost_axis, "lost", dashed=True)
     return space
@@ -58,7 +60,7 @@ def numbers_html(reading: GimbalReading) -> str:
         "cos(pitch)": _number(math.cos(reading.angles[1])),
         "rates for the worst ω of 1 rad/s": f"{dearest} rad/s",
         f'<span style="color:{WITNESS_COLOUR}">apart from MuJoCo\'s gimbal</span>': (
-            f"{reading.apart:.0e}".replace("-", "−")
+            f"{reading.apart:.0e}".replace("-", "−") if reading.apart else "0"
         ),
     }
     align = "text-align:left;padding:2px 12px 2px 0"

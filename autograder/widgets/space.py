@@ -113,10 +113,12 @@ class Space:
             shaft = _element("polyline", points=_pixels([a[:2], neck]), **ink, **dashes)
             tip = _element("polygon", points=head, fill=colour, opacity=ink["opacity"])
             self._add((a[2] + b[2]) / 2, shaft + tip)
-            place, offset = end, 11 * unit
+            # a word is wider than it is high: it needs more room to the side of what it names
+            more = 3.2 * max(0, len(label) - 2)
+            place, offset = end, (11 + more * abs(unit[0])) * unit
             if beside:
                 place = (np.asarray(start, float) + np.asarray(end, float)) / 2
-                offset = 16 * np.array([abs(unit[1]), -abs(unit[0])])
+                offset = (16 + more * abs(unit[1])) * np.array([abs(unit[1]), -abs(unit[0])])
             self._text(place, label, colour, offset, bold=True, faint=faint)
         elif abs(b[2] - a[2]) > 0:
             x, y, depth = b
@@ -221,7 +223,9 @@ class Space:
     ) -> None:  # fmt: skip
         if not label:
             return
-        x, y = self._project(at)[:2] + offset
+        # a word whose arrow leads off the card stays on it
+        edge = np.minimum([6.0 + 3.5 * len(label), 12.0], np.array(self._size) / 2)
+        x, y = np.clip(self._project(at)[:2] + offset, edge, self._size - edge)
         body, _, subscript = label.partition("_")
         words = html.escape(body)
         if subscript:

@@ -18,7 +18,7 @@ from autograder.widgets.turn_reading import Array, TurnReading, in_words
 PLATE = (0.9, 0.5, 0.06)
 
 _COLOURS = {"w": INK, **AXIS_COLOURS}
-_LEFT, _TOP, _WIDE, _HIGH = 44.0, 22.0, 376.0, 250.0
+_LEFT, _TOP, _WIDE, _HIGH = 44.0, 28.0, 376.0, 236.0
 """Where the curves stand in their picture, in pixels."""
 
 
@@ -52,12 +52,12 @@ def curves_svg(reading: TurnReading) -> str:
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.4" '
             f'stroke-dasharray="{dashes}" stroke-linecap="round"/>'
         )
-        x = 120 + 72 * i
+        x = 100 + 72 * i
         parts.append(
-            f'<line x1="{x}" y1="311" x2="{x + 34}" y2="311" stroke="{colour}" '
+            f'<line x1="{x}" y1="317" x2="{x + 34}" y2="317" stroke="{colour}" '
             f'stroke-width="2.4" stroke-dasharray="{dashes}" stroke-linecap="round"/>'
         )
-        parts.append(_text(x + 46, 311, name, colour, bold=True))
+        parts.append(_text(x + 46, 317, name, colour, bold=True))
     once_more = (reading.angle + 2 * math.pi) % (4 * math.pi)
     parts += _mark(reading.angle, reading.q, "q")
     parts += _mark(once_more, reading.q_once_more, "−q")
@@ -91,13 +91,13 @@ def _grid() -> list[str]:
     for i in range(5):
         x = _x(i * math.pi)
         parts.append(f'<path d="M{x:.1f} {_TOP}V{_TOP + _HIGH}" stroke="{GRID}"/>')
-        parts.append(_text(x, _TOP + _HIGH + 14, f"{180 * i}°", FAINT))
+        parts.append(_text(x, _TOP + _HIGH + 14, f"{180 * i}", FAINT))
     for value, label in ((-1, "−1"), (0, "0"), (1, "1")):
         y = _y(value)
         colour = GRID if value else FAINT
         parts.append(f'<path d="M{_LEFT} {y:.1f}H{_LEFT + _WIDE}" stroke="{colour}"/>')
         parts.append(_text(_LEFT - 14, y, label, FAINT))
-    return [*parts, _text(52, 311, "angle (deg):", FAINT)]
+    return [*parts, _text(_LEFT + _WIDE / 2, _TOP + _HIGH + 32, "angle (deg)", FAINT)]
 
 
 def _mark(angle: float, q: Array, label: str) -> list[str]:
@@ -107,7 +107,7 @@ def _mark(angle: float, q: Array, label: str) -> list[str]:
         for number, colour in zip(q, _COLOURS.values(), strict=True)
     ]
     line = f'<path d="M{x:.1f} {_TOP}V{_TOP + _HIGH}" stroke="{INK}" stroke-dasharray="3 3"/>'
-    return [line, *dots, _text(x, _TOP - 10, label, INK, bold=True)]
+    return [line, *dots, _text(x, _TOP - 16, label, INK, bold=True)]
 
 
 def _x(angle: float) -> float:

@@ -117,3 +117,26 @@ def test_words_stand_where_they_are_put() -> None:
     place = float(words.attrib["x"]), float(words.attrib["y"])
     assert place == (pytest.approx(300), pytest.approx(150))
     assert "".join(words.itertext()) == "0.4"
+
+
+def place_of(space: Space, label: str) -> tuple[float, float]:
+    (words,) = (t for t in drawn(space).iter(f"{SVG}text") if "".join(t.itertext()) == label)
+    return float(words.attrib["x"]), float(words.attrib["y"])
+
+
+def test_a_word_leaves_its_arrow_free_to_whichever_side_it_stands() -> None:
+    half_a_letter = 4
+    for label in ("x", "pitch"):
+        for tip, beside in (([0.5, 0, 0], False), ([0, 0.5, 0], True)):
+            space = Space(1.0, azimuth=-90, elevation=90, width=400, height=400)
+            space.arrow([0, 0, 0], tip, label, beside=beside)
+            end = 200 if beside else 300
+            assert place_of(space, label)[0] - len(label) * half_a_letter > end
+
+
+def test_a_word_stays_on_the_card_where_its_arrow_leads_off_it() -> None:
+    space = Space(1.0, azimuth=-90, elevation=90, width=400, height=400)
+    space.arrow([0, 0, 0], [3, 0, 0], "to the right")
+    space.arrow([0, 0, 0], [0, 3, 0], "up")
+    assert place_of(space, "to the right")[0] + 3.5 * len("to the right") < 400
+    assert place_of(space, "up")[1] == pytest.approx(12)
