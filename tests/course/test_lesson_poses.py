@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import ast
-import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 import pytest
 
 from autograder.widgets.picture import Picture
 from autograder.widgets.prediction import Prediction
 
-LESSON = Path(__file__).resolve().parents[2] / "lessons" / "01_poses.ipynb"
-CELLS = json.loads(LESSON.read_text(encoding="utf-8"))["cells"]
+LESSON = "01_poses"
 HEADINGS = [
     "Predict first", "One point, two frames", "Sixteen numbers that do both", "Neighbours cancel",
     "The way back", "Points and directions", "In the plane", "Two frames on one body",
@@ -23,40 +16,12 @@ HEADINGS = [
 ]  # fmt: skip
 
 
-def source(cell: dict[str, Any]) -> str:
-    return "".join(cell["source"])
+def test_its_headings_are_those_that_the_exercises_cite(lesson) -> None:
+    assert lesson.headings == HEADINGS
 
 
-def run() -> Iterator[tuple[str, Any, dict[str, Any]]]:
-    """Yield the id of each code cell, the value of its last line, and all names so far."""
-    names: dict[str, Any] = {}
-    for cell in CELLS:
-        if cell["cell_type"] != "code":
-            continue
-        tree = ast.parse(source(cell))
-        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-        exec(compile(tree, cell["id"], "exec"), names)
-        value = None
-        if isinstance(last, ast.Expr):
-            value = eval(compile(ast.Expression(last.value), cell["id"], "eval"), names)
-        yield cell["id"], value, names
-
-
-@pytest.fixture(scope="module")
-def lesson() -> tuple[dict[str, Any], dict[str, Any]]:
-    values, names = {}, {}
-    for name, value, names in run():  # noqa: B007  (the names of the last cell are wanted)
-        values[name] = value
-    return values, names
-
-
-def test_its_headings_are_those_that_the_exercises_cite() -> None:
-    lines = [line for cell in CELLS if cell["cell_type"] == "markdown" for line in cell["source"]]
-    assert [line[3:].strip() for line in lines if line.startswith("## ")] == HEADINGS
-
-
-def test_its_numbers(lesson: tuple[dict[str, Any], dict[str, Any]]) -> None:
-    _, names = lesson
+def test_its_numbers(lesson) -> None:
+    names = lesson.names
     np.testing.assert_allclose(names["screw"].xyz, [0.3, 0.4, 0], atol=1e-15)
     np.testing.assert_allclose(names["X_AC"].p, [0.3, 0.3, 0], atol=1e-15)
     np.testing.assert_allclose(names["X_BA_tray"][:3, 3], [-0.1, 0.4, 0], atol=1e-15)
@@ -65,8 +30,8 @@ def test_its_numbers(lesson: tuple[dict[str, Any], dict[str, Any]]) -> None:
     assert 1e3 * np.linalg.norm(names["off_by"]) == pytest.approx(17.45, abs=0.01)
 
 
-def test_what_is_derived_agrees(lesson: tuple[dict[str, Any], dict[str, Any]]) -> None:
-    values, _ = lesson
+def test_what_is_derived_agrees(lesson) -> None:
+    values = lesson.values
     for name in ("one-point-product", "one-point-pose", "two-frames-door"):
         assert values[name] is True, name
     for name in ("sixteen-same", "neighbours-product", "way-back-same", "way-back-any"):
@@ -74,20 +39,16 @@ def test_what_is_derived_agrees(lesson: tuple[dict[str, Any], dict[str, Any]]) -
     assert values["directions-derive"].is_zero_matrix
 
 
-def test_each_mistake_hides_where_it_is_said_to(
-    lesson: tuple[dict[str, Any], dict[str, Any]],
-) -> None:
-    values, names = lesson
+def test_each_mistake_hides_where_it_is_said_to(lesson) -> None:
+    values, names = lesson.values, lesson.names
     assert list(values["mistakes-measure"].values()) == [5, 5, 2, 0]
     generic = [row[-1] for row in names["sizes"].values()]
     assert len(generic) == 8
     assert min(generic) > 0.2
 
 
-def test_each_guess_is_compared_with_what_the_lesson_finds(
-    lesson: tuple[dict[str, Any], dict[str, Any]],
-) -> None:
-    _, names = lesson
+def test_each_guess_is_compared_with_what_the_lesson_finds(lesson) -> None:
+    names = lesson.names
     guesses = {name: value for name, value in names.items() if isinstance(value, Prediction)}
     answers = {
         "point_guess": 0.3,
@@ -104,10 +65,8 @@ def test_each_guess_is_compared_with_what_the_lesson_finds(
         assert "right" in follower.value, name
 
 
-def test_each_picture_says_what_it_shows(
-    lesson: tuple[dict[str, Any], dict[str, Any]],
-) -> None:
-    values, _ = lesson
+def test_each_picture_says_what_it_shows(lesson) -> None:
+    values = lesson.values
     pictures = {name: value for name, value in values.items() if isinstance(value, Picture)}
     assert len(pictures) == 5
     for name, picture in pictures.items():
