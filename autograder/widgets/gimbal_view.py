@@ -10,7 +10,7 @@ from autograder.spatial import Pose
 from autograder.widgets.card import CARD_STYLE, TABLE_STYLE
 from autograder.widgets.figure_style import AXIS_COLOURS
 from autograder.widgets.gimbal_reading import Array, GimbalReading, in_words
-from autograder.widgets.matrix_table import matrix_html, monogram
+from autograder.widgets.matrix_table import matrix_html, monogram, number, tiny
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.space import Space
 
@@ -56,11 +56,11 @@ def numbers_html(reading: GimbalReading) -> str:
     dearest = "∞" if math.isinf(reading.dearest) else f"{reading.dearest:.3g}"
     rows = {
         "rank of E": f"<b>{reading.rank}</b>",
-        "det E": _number(reading.determinant),
-        "cos(pitch)": _number(math.cos(reading.angles[1])),
+        "det E": number(reading.determinant),
+        "cos(pitch)": number(math.cos(reading.angles[1])),
         "rates for the worst ω of 1 rad/s": f"{dearest} rad/s",
-        f'<span style="color:{WITNESS_COLOUR}">apart from MuJoCo\'s gimbal</span>': (
-            f"{reading.apart:.0e}".replace("-", "−") if reading.apart else "0"
+        f'<span style="color:{WITNESS_COLOUR}">apart from MuJoCo\'s gimbal</span>': tiny(
+            reading.apart
         ),
     }
     align = "text-align:left;padding:2px 12px 2px 0"
@@ -92,8 +92,3 @@ def _square_to(axis: Array) -> Array:
     other = np.eye(3)[int(np.argmin(np.abs(axis)))]
     side = np.cross(axis, other)
     return np.asarray(side / np.linalg.norm(side))
-
-
-def _number(value: float) -> str:
-    text = f"{value:.3f}"
-    return ("0" if float(text) == 0.0 else text).replace("-", "−")

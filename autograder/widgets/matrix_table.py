@@ -1,4 +1,4 @@
-"""A matrix or a vector of numbers as an HTML table between brackets, with what changed marked."""
+"""How numbers are written: one alone, and a matrix between brackets with what changed marked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def matrix_html(
     old = numbers if before is None else _rows(before)
     rows = [
         "".join(
-            _cell(_number(entry, decimals), _number(was, decimals))
+            _cell(number(entry, decimals), number(was, decimals))
             for entry, was in zip(row, old_row, strict=True)
         )
         for row, old_row in zip(numbers, old, strict=True)
@@ -33,6 +33,19 @@ def matrix_html(
     heading = f'<div style="font-weight:700;text-align:center">{title}</div>'
     centred = f'<div style="display:flex;justify-content:center">{table}</div>'
     return f"<div>{heading}{centred}</div>"
+
+
+def number(value: float, decimals: int = 3) -> str:
+    """Return a number for people to read; what rounds to -1, 0 or 1 is written bare."""
+    text = f"{value:.{decimals}f}"
+    if float(text) in (-1.0, 0.0, 1.0):
+        text = str(int(float(text)))
+    return text.replace("-", "−")
+
+
+def tiny(value: float) -> str:
+    """Return one digit and the power of ten, of a difference that should be nothing."""
+    return f"{value:.0e}".replace("-", "−") if value else "0"
 
 
 def monogram(name: str) -> str:
@@ -50,10 +63,3 @@ def _rows(matrix: ArrayLike) -> list[list[float]]:
 def _cell(text: str, before: str) -> str:
     mark = MARK if text != before else ""
     return f'<td style="text-align:right;padding:1px 5px;color:inherit;{mark}">{text}</td>'
-
-
-def _number(value: float, decimals: int) -> str:
-    text = f"{value:.{decimals}f}"
-    if float(text) in (-1.0, 0.0, 1.0):
-        text = str(int(float(text)))
-    return text.replace("-", "−")

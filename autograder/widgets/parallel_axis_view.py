@@ -7,7 +7,7 @@ import numpy as np
 from autograder.spatial import Pose
 from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.figure_style import FAINT
-from autograder.widgets.matrix_table import matrix_html, monogram
+from autograder.widgets.matrix_table import matrix_html, monogram, tiny
 from autograder.widgets.parallel_axis_reading import SIDES, ParallelAxisReading, in_words
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.space import Space
@@ -50,6 +50,6 @@ def parts_html(reading: ParallelAxisReading, before: ParallelAxisReading | None 
 def witness_html(reading: ParallelAxisReading) -> str:
     """Return MuJoCo's own inertia about P, and how far the two are apart, as HTML."""
     title = f'<span style="color:{WITNESS_COLOUR}">measured by MuJoCo</span>'
-    apart = f"apart by {reading.apart:.0e} kg·m²".replace("-", "−")
+    apart = f"apart by {tiny(reading.apart)} kg·m²"
     matrix = matrix_html(title, reading.measured, decimals=DECIMALS)
     return f'<div style="{CARD_STYLE}">{matrix}<div style="margin-top:6px">{apart}</div></div>'

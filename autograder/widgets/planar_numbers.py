@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from autograder.widgets.card import CARD_STYLE, TABLE_STYLE
-from autograder.widgets.matrix_table import matrix_html, monogram
+from autograder.widgets.matrix_table import matrix_html, monogram, number, tiny
 from autograder.widgets.planar_reading import Reading
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 
@@ -29,13 +29,13 @@ def numbers_html(reading: Reading) -> str:
     their_x, their_y = reading.measured[:2, 3]
     degrees = f"{math.degrees(reading.phi):.0f}°".replace("-", "−")
     rows = {
-        "x": f"{_number(x)} m",
-        "y": f"{_number(y)} m",
-        "φ": f"{_number(reading.phi)} rad = {degrees}",
+        "x": f"{number(x)} m",
+        "y": f"{number(y)} m",
+        "φ": f"{number(reading.phi)} rad = {degrees}",
         f'<span style="color:{WITNESS_COLOUR}">+ MuJoCo</span>': (
-            f"{_number(their_x)}, {_number(their_y)} m"
+            f"{number(their_x)}, {number(their_y)} m"
         ),
-        "apart by": f"{reading.distance:.1e} m".replace("-", "−"),
+        "apart by": f"{tiny(reading.distance)} m",
     }
     align = "text-align:left;padding:2px 12px 2px 0"
     cells = "".join(
@@ -43,9 +43,3 @@ def numbers_html(reading: Reading) -> str:
         for name, value in rows.items()
     )
     return f'<div style="{CARD_STYLE}"><table style="{TABLE_STYLE}">{cells}</table></div>'
-
-
-def _number(value: float) -> str:
-    """Return three decimals, or a bare 0 or 1 where a number is exactly that."""
-    text = str(int(value)) if value in (0.0, 1.0) else f"{value:.3f}"
-    return text.replace("-", "−")

@@ -9,7 +9,7 @@ import numpy as np
 from autograder.spatial import Pose
 from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.figure_style import FAINT, INK
-from autograder.widgets.matrix_table import matrix_html, monogram
+from autograder.widgets.matrix_table import matrix_html, monogram, tiny
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.pose_reading import PoseReading, in_words
 from autograder.widgets.space import Space
@@ -60,7 +60,7 @@ def sum_html(reading: PoseReading, before: PoseReading | None = None) -> str:
 def inverse_html(reading: PoseReading, before: PoseReading | None = None) -> str:
     """Return `X_BA`, MuJoCo's reading of it and the difference; what changed is marked."""
     before = before or reading
-    apart = f"apart by {reading.apart:.0e}".replace("-", "−")
+    apart = f"apart by {tiny(reading.apart)}"
     turn = f"θ = {math.degrees(reading.theta):.0f}°".replace("-", "−")
     parts = [
         _pose(reading.X_BA, before.X_BA),

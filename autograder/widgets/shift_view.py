@@ -7,7 +7,7 @@ import numpy as np
 from autograder.spatial import Pose
 from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.figure_style import FAINT, INK
-from autograder.widgets.matrix_table import matrix_html
+from autograder.widgets.matrix_table import matrix_html, tiny
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.shift_reading import Array, ShiftReading, in_words
 from autograder.widgets.space import Space
@@ -82,7 +82,7 @@ def numbers_html(reading: ShiftReading, before: ShiftReading | None = None) -> s
     now, old = _columns(reading), _columns(before)
     columns = {title: matrix_html(title, now[title], old[title]) for title in now}
     omega, r, at_Bo, transport, at_Co, measured = columns.values()
-    apart = f"apart by {reading.apart:.0e} m/s".replace("-", "−")
+    apart = f"apart by {tiny(reading.apart)} m/s"
     speed = f"|v<sub>Co</sub>| = {reading.speed:.3f} m/s"
     parts = [
         omega, "×", r, "=", transport, "", at_Bo, "+", transport, "=", at_Co, "", measured,

@@ -10,7 +10,7 @@ import numpy as np
 from autograder.spatial import Pose, quaternion
 from autograder.widgets.card import CARD_STYLE
 from autograder.widgets.figure_style import AXIS_COLOURS, CARD, FAINT, GRID, INK
-from autograder.widgets.matrix_table import matrix_html, monogram
+from autograder.widgets.matrix_table import matrix_html, monogram, tiny
 from autograder.widgets.planar_svg import WITNESS_COLOUR
 from autograder.widgets.space import Space
 from autograder.widgets.turn_reading import Array, TurnReading, in_words
@@ -80,7 +80,7 @@ def numbers_html(reading: TurnReading, before: TurnReading | None = None) -> str
         f"<div>components differ by <b>{reading.components_differ:.3f}</b></div>"
         f"<div>orientations differ by <b>{reading.orientations_differ:.3f} rad</b></div>"
         f'<div style="color:{WITNESS_COLOUR}">q is apart from MuJoCo\'s by '
-        f"{_tiny(reading.apart)}</div></div>",
+        f"{tiny(reading.apart)}</div></div>",
     ]
     layout = f"display:flex;flex-wrap:wrap;gap:22px;align-items:center;{CARD_STYLE}"
     return f'<div style="{layout}">{"".join(parts)}</div>'
@@ -124,7 +124,3 @@ def _text(x: float, y: float, words: str, colour: str, *, bold: bool = False) ->
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" dominant-baseline="central" '
         f'fill="{colour}"{weight}>{words}</text>'
     )
-
-
-def _tiny(value: float) -> str:
-    return "0" if value == 0.0 else f"{value:.0e}".replace("-", "−")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from autograder.widgets.card import MARK
-from autograder.widgets.matrix_table import matrix_html, monogram
+from autograder.widgets.matrix_table import matrix_html, monogram, number, tiny
 from autograder.widgets.pose_playground import PosePlayground
 from autograder.widgets.pose_reading import PoseReading, in_words
 from autograder.widgets.pose_view import inverse_html, sum_html
@@ -94,3 +94,11 @@ def test_a_table_marks_what_looks_different_and_writes_whole_numbers_bare() -> N
     assert marked(matrix_html("v", [1, 2, 3])) == [0]
     assert matrix_html("v", [1, 2, 3]).count("<tr") == 3
     assert monogram("p_AoQ_A") == "p<sub>AoQ_A</sub>"
+
+
+def test_nothing_is_written_as_nothing() -> None:
+    assert [number(value) for value in (0.0, -1e-17, 1.0, -0.99996, -0.25)] == [
+        "0", "0", "1", "−1", "−0.250",
+    ]  # fmt: skip
+    assert [tiny(value) for value in (0.0, 1.2e-16)] == ["0", "1e−16"]
+    assert number(0.08666666, 4) == "0.0867"
