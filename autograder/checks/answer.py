@@ -6,6 +6,7 @@ Everything here crosses a process boundary as plain JSON, and what comes back is
 from __future__ import annotations
 
 import math
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,6 +24,9 @@ MAX_DETAIL = 2_000
 
 MAX_NAME, MAX_LEANING = 100, 10
 """Characters of a module's name, and names, that are kept of what an answer leans on."""
+
+READABLE, PACKED = 64, np.dtype("<f8")
+"""So many numbers travel as a list; more of them as base64, which is ten times as quick."""
 
 
 class Kind(StrEnum):
@@ -179,10 +183,10 @@ def storable(text: str) -> str:
 def _outcome_to_json(outcome: Outcome) -> dict[str, Any]:
     if isinstance(outcome, Problem):
         return {"trouble": outcome.trouble.value, "detail": outcome.detail, "where": outcome.where}
-    return {
-        "shape": list(outcome.numbers.shape),
-        "numbers": [float(x) for x in outcome.numbers.ravel()],
-    }
+    shape, numbers = list(outcome.numbers.shape), outcome.numbers
+    if numbers.size <= READABLE:
+        return {"shape": shape, "numbers": [float(x) for x in numbers.ravel()]}
+    return {"shape": shape, "packed": b64encode(numbers.astype(PACKED).tobytes()).decode()}
 
 
 def _outcome_from_json(data: Any) -> Outcome:
@@ -193,13 +197,22 @@ def _outcome_from_json(data: Any) -> Outcome:
         if not isinstance(detail, str) or not isinstance(where, str):
             raise ValueError("a problem's detail must be text")
         return Problem(Trouble(data["trouble"]), detail[:MAX_DETAIL], where[:MAX_DETAIL])
-    shape, numbers = data.get("shape"), data.get("numbers")
-    if not isinstance(shape, list) or not isinstance(numbers, list):
-        raise ValueError("a value must have a shape and numbers")
-    if not all(type(n) is int and n >= 0 for n in shape):
+    shape = data.get("shape")
+    if not isinstance(shape, list) or not all(type(n) is int and n >= 0 for n in shape):
         raise ValueError("a shape must be whole numbers")
-    if len(numbers) > MAX_NUMBERS or len(numbers) != math.prod(shape):
+    numbers = _packed(data["packed"]) if "packed" in data else _listed(data.get("numbers"))
+    if numbers.size > MAX_NUMBERS or numbers.size != math.prod(shape):
         raise ValueError("the numbers do not fill the shape")
-    if not set(map(type, numbers)) <= {float, int}:  # no bool, and nothing that is nearly a number
-        raise ValueError("a value must consist of numbers")
-    return Value(np.array(numbers, dtype=np.float64).reshape(shape))
+    return Value(numbers.reshape(shape))
+
+
+def _listed(numbers: Any) -> NDArray[np.float64]:
+    if not isinstance(numbers, list) or not set(map(type, numbers)) <= {float, int}:
+        raise ValueError("a value must consist of numbers")  # no bool, nor what is nearly a number
+    return np.array(numbers, dtype=np.float64)
+
+
+def _packed(text: Any) -> NDArray[np.float64]:
+    if not isinstance(text, str):
+        raise ValueError("packed numbers must be text")
+    return np.frombuffer(b64decode(text, validate=True), PACKED).astype(np.float64)

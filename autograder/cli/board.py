@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from autograder.grading.gradebook import read_scores
 from autograder.grading.handouts import assignments
-from autograder.grading.record import read_results, read_scores
+from autograder.grading.record import read_results
 from autograder.manifest import CourseError, course_root
 from autograder.reports.board import Board, make_board, to_table
 

@@ -13,10 +13,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from autograder.grading.classwork import grade_and_record, read_lock
-from autograder.grading.grade import Settings
+from autograder.grading.gradebook import read_scores
 from autograder.grading.graded import Graded, State
 from autograder.grading.handouts import handouts
-from autograder.grading.record import read_results, read_scores
+from autograder.grading.prepare import Settings
+from autograder.grading.record import read_results
 from autograder.grading.sealing import can_seal
 from autograder.grading.submissions import find_strays, find_submissions
 from autograder.manifest import CourseError, course_root, read_course

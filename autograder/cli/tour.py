@@ -13,8 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from autograder.cli.check import show
+from autograder.grading.gradebook import read_scores
 from autograder.grading.graded import Graded
-from autograder.grading.record import read_results, read_scores
+from autograder.grading.record import read_results
 from autograder.manifest import CourseError, course_root
 from autograder.reports.board import make_board, to_table
 from autograder.upkeep import tour

@@ -79,7 +79,7 @@ def _run(check: Verification, workers: int, errors: Console) -> None:
     """Run the check with a bar on `errors`, when that is a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from autograder.upkeep.verify_workers import in_workers
+    from autograder.grading.workers import in_workers
 
     bar = Progress(
         TextColumn("Checking"),

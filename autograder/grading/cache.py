@@ -34,6 +34,11 @@ def key(submission: bytes, handed_out: bytes, lock: bytes, job: Job, limits: Lim
     return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
 
 
+def count(folder: Path) -> int:
+    """Return how many runs are kept there."""
+    return sum(1 for _ in folder.glob("*.run"))
+
+
 def load(folder: Path, name: str) -> Run | None:
     """Return the kept run, or None when there is none that is whole."""
     try:

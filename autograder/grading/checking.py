@@ -17,9 +17,10 @@ from autograder.checks.judge import untried
 from autograder.checks.question import PUBLIC_SEED, Question
 from autograder.checks.verdict import Status, Verdict
 from autograder.grading.execute import Job, Limits, Run, Step, run
-from autograder.grading.grade import judge_answer, notebook_job, verdicts
 from autograder.grading.handouts import find_for
+from autograder.grading.judging import judge_answer, verdicts
 from autograder.grading.notebook import MAX_BYTES, read
+from autograder.grading.prepare import notebook_job
 from autograder.grading.rebuild import rebuild
 from autograder.manifest import CourseError
 

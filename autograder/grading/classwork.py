@@ -7,10 +7,12 @@ from contextlib import closing
 from pathlib import Path
 
 from autograder.grading.alone import alone
-from autograder.grading.grade import Settings, grade_all
+from autograder.grading.grade import grade_all
+from autograder.grading.gradebook import GRADEBOOK, told
 from autograder.grading.graded import Graded
 from autograder.grading.handouts import Handout
-from autograder.grading.record import GRADEBOOK, Recorder, told
+from autograder.grading.prepare import Settings
+from autograder.grading.record import Recorder
 from autograder.grading.submissions import Submission
 
 

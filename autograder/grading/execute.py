@@ -155,16 +155,28 @@ def run(
     limits = limits or Limits()
     began = time.monotonic()
     try:
-        with scratch(job.assignment, job.assets, job.beside) as place:
-            launched = (launcher or Fresh()).launch(place)
-            with Child(launched, _setup(job, place, limits), limits.start, stop) as child:
-                result = _Drive(child, job, limits).result()
-                held = child.held
+        with (
+            scratch(job.assignment, job.assets, job.beside) as place,
+            _started(job, place, limits, stop, launcher or Fresh()) as child,
+        ):
+            result = _Drive(child, job, limits).result()
+            held = child.held
     except (CannotStart, OSError) as error:
         if isinstance(error, InterruptedError):
             raise
         return Run(fault=f"the code could not be started here: {error}")
     return replace(result, seconds=time.monotonic() - began, isolation=in_words(held))
+
+
+def _started(
+    job: Job, place: Place, limits: Limits, stop: threading.Event | None, launcher: Launcher
+) -> Child:
+    """Return a child that is ready. None of the learner's code has run: it may be tried twice."""
+    setup = _setup(job, place, limits)
+    try:
+        return Child(launcher.launch(place), setup, limits.start, stop)
+    except CannotStart:  # it went down with the template, or ran out of something for a moment
+        return Child(launcher.launch(place), setup, limits.start, stop)
 
 
 def _setup(job: Job, place: Place, limits: Limits) -> dict[str, Any]:

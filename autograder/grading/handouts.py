@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from autograder import questions
@@ -25,6 +26,10 @@ class Handout:
     notebook: Notebook
     root: Path
     questions: Mapping[str, Question]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel to another process as a name: a question holds functions, which cannot."""
+        return _read_again, (self.root, self.assignment, self.name)
 
     @property
     def graded(self) -> tuple[Cell, ...]:
@@ -95,6 +100,11 @@ def find_for(root: Path, name: str, submitted: Notebook) -> Handout:
             f"cells are known. Known assignments: {', '.join(assignments(root)) or 'none yet'}."
         )
     return best[1]
+
+
+@cache
+def _read_again(root: Path, assignment: str, name: str) -> Handout:
+    return next(handout for handout in handouts(root, assignment) if handout.name == name)
 
 
 def _handout(root: Path, assignment: str, path: Path) -> Handout:

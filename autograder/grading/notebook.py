@@ -150,8 +150,12 @@ def _text(value: Any) -> str:
 
 def write(path: Path, data: Mapping[str, Any]) -> None:
     """Write JSON `data` to `path`: whoever reads sees the old file or the new one, never a part."""
-    text = json.dumps(data, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-    write_bytes(path, text.encode("utf-8"))
+    write_bytes(path, json_bytes(data))
+
+
+def json_bytes(data: Mapping[str, Any]) -> bytes:
+    """Return `data` as JSON in one line: indented JSON takes four times as long to write."""
+    return (json.dumps(data, ensure_ascii=False, allow_nan=False) + "\n").encode("utf-8")
 
 
 def write_bytes(path: Path, content: bytes) -> None:

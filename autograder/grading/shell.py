@@ -133,6 +133,9 @@ class _Interpreter(InteractiveShell):
             lines = []
         RECORDER.error(_name_of(kind), _text_of(error), lines)
 
+    def _format_exception_for_storage(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        return {}  # for a history that nobody keeps here, at the price of `showtraceback` above
+
     def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
         RECORDER.error(_name_of(etype), _text_of(evalue), [str(line) for line in stb])
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from autograder.checks.verdict import Status, Verdict
 from autograder.grading.checking import check_python
 from autograder.grading.classwork import grade_and_record, read_lock
-from autograder.grading.grade import Settings
+from autograder.grading.gradebook import Score, read_scores
 from autograder.grading.graded import Graded
 from autograder.grading.handouts import handouts
-from autograder.grading.record import Score, read_scores
+from autograder.grading.prepare import Settings
 from autograder.grading.submissions import find_submissions
 from autograder.upkeep.sample_answers import NOT_ACCUMULATED
 from autograder.upkeep.sample_class import (

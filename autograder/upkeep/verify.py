@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from autograder.checks.question import Question
+from autograder.grading.workers import Failed, Results, in_workers
 from autograder.learner.lesson import lesson_named
 from autograder.questions import UnknownQuestion
 from autograder.upkeep.verify_answers import check_template, check_worked_answers
@@ -25,7 +26,6 @@ from autograder.upkeep.verify_notebooks import check_strangers, check_uses, read
 from autograder.upkeep.verify_prose import check_prose
 from autograder.upkeep.verify_question import check_question
 from autograder.upkeep.verify_report import Report, make_report
-from autograder.upkeep.verify_workers import Failed, Results, in_workers
 
 SEEDS = 20
 

@@ -12,7 +12,8 @@ from importlib import import_module
 from autograder import questions
 from autograder.checks.answer import Kind
 from autograder.checks.question import Question
-from autograder.upkeep.verify_finding import Finding, What, described
+from autograder.grading.workers import described
+from autograder.upkeep.verify_finding import Finding, What
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
-from traceback import extract_tb
-
-_OURS = str(Path(__file__).parent.parent)
 
 
 class What(StrEnum):
@@ -154,11 +150,3 @@ def good_where_none(
     """Return a cell for each question: good where none of the findings is one of `whats`."""
     bad = {finding.question for finding in findings if finding.what in whats}
     return {(q, column): Cell("✘" if q in bad else "✔", q not in bad) for q in questions}
-
-
-def described(error: BaseException) -> str:
-    """Return an exception in a line: its type, its message, and the last line of ours it passed."""
-    frames = [frame for frame in extract_tb(error.__traceback__) if _OURS in frame.filename]
-    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    text = str(error).strip().partition("\n")[0]
-    return f"{type(error).__name__}: {text}{where}" if text else f"{type(error).__name__}{where}"

@@ -6,8 +6,9 @@ import warnings
 
 from autograder.checks.question import Question
 from autograder.checks.verdict import Status
+from autograder.grading.workers import described
 from autograder.upkeep.verify_declared import faults_of_declaration
-from autograder.upkeep.verify_finding import Cell, Outcome, What, described
+from autograder.upkeep.verify_finding import Cell, Outcome, What
 from autograder.upkeep.verify_mistakes import Mistakes
 from autograder.upkeep.verify_pairs import SAMPLES, Pairs
 from autograder.upkeep.verify_sampled import Sampled, Unusable, check_truth, sampled, why_ungraded

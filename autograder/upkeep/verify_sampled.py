@@ -21,7 +21,8 @@ from autograder.checks.judge import judge
 from autograder.checks.question import NO_FAULTS, Array, Inputs, Question
 from autograder.checks.shapes import fitted
 from autograder.checks.verdict import Verdict
-from autograder.upkeep.verify_finding import What, described
+from autograder.grading.workers import described
+from autograder.upkeep.verify_finding import What
 
 
 class Unusable(Exception):

@@ -79,6 +79,12 @@ def test_text_that_no_file_can_hold_is_made_storable():
         {"outcomes": [{"shape": [0, MAX_NUMBERS + 1], "numbers": [0.0] * (MAX_NUMBERS + 1)}]},
         {"outcomes": [{"trouble": "no such trouble"}]},
         {"outcomes": [{"trouble": "died", "detail": 5}]},
+        {"outcomes": [{"shape": [2], "packed": "AAAAAAAA8D8="}]},
+        {"outcomes": [{"shape": [1], "packed": "AAAAAAAA8D8"}]},
+        {"outcomes": [{"shape": [1], "packed": "AAAAAAAA8D8=\n"}]},
+        {"outcomes": [{"shape": [1], "packed": "AAAAAAAA"}]},
+        {"outcomes": [{"shape": [1], "packed": [1.0]}]},
+        {"outcomes": [{"shape": [1], "packed": "\N{DIGIT ONE}é"}]},
         {"outcomes": [{"shape": [], "numbers": [1.0]}], "printed": ["text"]},
     ],
 )

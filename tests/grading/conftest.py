@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +12,8 @@ from typing import Any
 import pytest
 
 from autograder import questions
+from autograder.grading import grade
+from autograder.grading.forking import Template, can_fork
 from autograder.grading.notebook import parse
 
 ASSIGNMENT = "05_planar_fk"
@@ -26,6 +30,25 @@ def planar_fk(q, L):
     return X
 """
 RIGHT_RADII = "outer_radius = 0.70\ninner_radius = 0.0"
+
+
+@pytest.fixture(scope="session")
+def common_template() -> Iterator[Template]:
+    with Template() as template:
+        yield template
+
+
+@pytest.fixture(autouse=True)
+def one_template(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all gradings fork from one template, which takes seconds to warm up."""
+    if can_fork() and "own_template" not in request.fixturenames:
+        common = request.getfixturevalue("common_template")
+        monkeypatch.setattr(grade, "Template", lambda: contextlib.nullcontext(common))
+
+
+@pytest.fixture
+def own_template() -> None:
+    """Ask for a template that no other test uses."""
 
 
 def cell(kind: str, source: str, id: str, **marks: Any) -> dict[str, Any]:

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from autograder.checks.verdict import Status
-from autograder.grading import execute, forking, grade, launch, process
+from autograder.grading import execute, forking, grade, judging, launch, prepare, process
 from autograder.grading.execute import Limits
-from autograder.grading.grade import Settings, grade_all
+from autograder.grading.grade import grade_all
 from autograder.grading.graded import State
 from autograder.grading.handouts import assignments, find_for, handouts
 from autograder.grading.notebook import NotebookError
+from autograder.grading.prepare import Settings
 from autograder.grading.submissions import find_submissions
 from autograder.manifest import CourseError
 
@@ -70,7 +71,33 @@ def test_a_second_grading_runs_nothing(make, hand_in, grade_class, monkeypatch):
     assert grade_class()["ada"].to_json() == first["ada"].to_json()
 
 
-def test_a_fault_of_the_machine_is_nobodys_zero(make, hand_in, grade_class, monkeypatch):
+def test_several_processes_judge_kept_runs_as_one_does(make, hand_in, grade_class, monkeypatch):
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    hand_in("eve", make.answered(planar_fk=make.fk, workspace_radii="boom = 1"))
+    first = grade_class()
+    hand_in("new", make.answered(workspace_radii=make.radii))
+    monkeypatch.setattr(grade, "MANY", 1)
+    again = grade_class(workers=2)
+    assert {name: done.to_json() for name, done in again.items() if name != "new"} == {
+        name: done.to_json() for name, done in first.items()
+    }
+    assert again["ada"].handout.questions["planar-fk"].points == 3
+    assert again["new"].score == 2.0
+
+
+def test_a_judging_process_that_breaks_leaves_its_submission_to_this_one(
+    make, hand_in, grade_class, monkeypatch
+):
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    first = grade_class()
+    monkeypatch.setattr(grade, "MANY", 1)
+    monkeypatch.setattr(grade, "_from_kept", len)  # which takes no such arguments
+    assert grade_class()["ada"].to_json() == first["ada"].to_json()
+
+
+def test_a_fault_of_the_machine_is_nobodys_zero(
+    make, hand_in, grade_class, monkeypatch, own_template
+):
     hand_in("ada", make.answered(planar_fk=make.fk))
     with monkeypatch.context() as broken:
         broken.setattr(forking, "_COMMAND", ("/no/such/python",))
@@ -102,7 +129,7 @@ def test_a_fault_of_the_course_is_nobodys_zero(make, hand_in, grade_class, monke
         raise RuntimeError("the truth cannot be measured")
 
     hand_in("ada", make.answered(planar_fk=make.fk))
-    monkeypatch.setattr(grade, "judge", broken)
+    monkeypatch.setattr(judging, "judge", broken)
     verdict = grade_class()["ada"].verdicts[0]
     assert verdict.status is Status.UNGRADED
     assert "cannot be measured" in verdict.message
@@ -113,14 +140,14 @@ def test_a_fault_of_the_grader_in_one_submission_does_not_stop_the_next(
 ):
     hand_in("ada", make.answered(planar_fk=make.fk))
     hand_in("eve", make.answered(planar_fk=make.fk, workspace_radii="boom = 1"))
-    real = grade.rebuild
+    real = prepare.rebuild
 
     def rebuild(handed_out, submitted):
         if any("boom" in cell.source for cell in submitted.cells):
             raise ZeroDivisionError("a bug")
         return real(handed_out, submitted)
 
-    monkeypatch.setattr(grade, "rebuild", rebuild)
+    monkeypatch.setattr(prepare, "rebuild", rebuild)
     done = grade_class()
     assert done["ada"].score == 3.0
     assert done["eve"].state is State.NOT_RUN
@@ -214,7 +241,7 @@ def test_an_answer_that_is_missing_because_its_cell_stopped_says_so(make, hand_i
 
 @pytest.mark.skipif(not forking.can_fork(), reason="children are forked on Linux only")
 def test_a_template_that_is_killed_is_started_again_and_nobody_loses_a_point(
-    make, hand_in, grade_class, monkeypatch
+    make, hand_in, grade_class, monkeypatch, own_template
 ):
     killed, real = [], process.Child.exchange
 
@@ -230,4 +257,5 @@ def test_a_template_that_is_killed_is_started_again_and_nobody_loses_a_point(
         hand_in(student, make.answered(planar_fk=make.fk, workspace_radii=make.radii))
     done = grade_class(workers=2)
     assert killed
-    assert {name: graded.score for name, graded in done.items()} == {"ada": 5, "ben": 5, "eli": 5}
+    found = {name: (graded.score, graded.notes) for name, graded in done.items()}
+    assert found == dict.fromkeys(("ada", "ben", "eli"), (5.0, ()))

@@ -7,13 +7,15 @@ import nbformat
 import pytest
 from sqlalchemy.exc import DatabaseError
 
+from autograder.grading import record
 from autograder.grading.alone import alone
 from autograder.grading.autograded import harmless, to_notebook
 from autograder.grading.classwork import grade_and_record
 from autograder.grading.execute import Limits
-from autograder.grading.grade import Settings
+from autograder.grading.gradebook import COURSE_ID, open_gradebook, read_scores, told
 from autograder.grading.handouts import handouts
-from autograder.grading.record import COURSE_ID, open_gradebook, read_results, read_scores, told
+from autograder.grading.prepare import Settings
+from autograder.grading.record import read_results
 from autograder.grading.submissions import find_submissions
 from autograder.manifest import CourseError, course_root
 
@@ -71,6 +73,44 @@ def test_grading_again_changes_nothing(course, hand_in, make, regrade):
     regrade()
     assert dump(course) == first
     assert {path: path.read_bytes() for path in files} == files
+
+
+def test_what_is_recorded_is_left_alone(course, hand_in, make, regrade, monkeypatch):
+    hand_in("ada", make.answered(planar_fk=make.fk))
+    regrade()
+    monkeypatch.setattr(record, "write", lambda *a: pytest.fail("it was written again"))
+    assert [graded.score for graded in regrade()] == [3.0]
+
+
+@pytest.mark.parametrize("lost", ["notebook", "results", "score", "submission", "time"])
+def test_what_is_lost_of_a_record_comes_back(course, hand_in, make, regrade, lost):
+    path = hand_in("ada", make.answered(planar_fk=make.fk))
+    regrade()
+    before = dump(course)
+    people = course / "class"
+    executed = people / "autograded" / "ada" / "05_planar_fk" / path.name
+    content = executed.read_bytes()
+    changes = {
+        "score": "UPDATE grade SET auto_score = 1",
+        "submission": "DELETE FROM grade",
+        "time": "UPDATE submitted_assignment SET timestamp = '2001-01-01 00:00:00.000000'",
+    }
+    if lost == "notebook":
+        executed.write_text("{}")
+    elif lost == "results":
+        (people / "results" / "05_planar_fk" / "ada.json").unlink()
+    else:
+        with sqlite3.connect(people / "gradebook.db") as connection:
+            assert connection.execute(changes[lost]).rowcount > 0
+        connection.close()
+    regrade()
+    assert executed.read_bytes() == content
+    after = dump(course)
+    assert {name: len(rows) for name, rows in after.items()} == {
+        name: len(rows) for name, rows in before.items()
+    }
+    assert after["submitted_assignment"] == before["submitted_assignment"]
+    assert score(course, "ada", "planar-fk").score == 3.0
 
 
 def test_a_persons_scores_and_comments_survive(course, hand_in, make, regrade, gradebook):

@@ -14,8 +14,9 @@ import nbformat
 import pytest
 from autograder.grading.autograded import to_notebook
 from autograder.grading.execute import Limits
-from autograder.grading.grade import Settings, grade_all
+from autograder.grading.grade import grade_all
 from autograder.grading.handouts import handouts
+from autograder.grading.prepare import Settings
 from autograder.grading.submissions import find_submissions
 from autograder.manifest import course_root
 

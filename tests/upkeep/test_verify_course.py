@@ -15,6 +15,7 @@ import pytest
 from autograder import questions
 from autograder.checks.answer import Kind
 from autograder.checks.question import ALWAYS_AVOIDED, Asking, Part, Question
+from autograder.grading.workers import here
 from autograder.learner import lesson
 from autograder.manifest import CourseError
 from autograder.questions import prose
@@ -23,7 +24,6 @@ from autograder.upkeep import handout
 from autograder.upkeep.verify import prepare
 from autograder.upkeep.verify_finding import Finding, Outcome, What
 from autograder.upkeep.verify_report import make_report
-from autograder.upkeep.verify_workers import here
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 LESSON = "90_numbers"

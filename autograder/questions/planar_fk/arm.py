@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,7 +17,12 @@ LESSON = "05_planar_fk"
 
 def measured(L: Sequence[float]) -> Witness:
     """Return MuJoCo's arm with link lengths `L` (m)."""
-    return witness(planar_3r(tuple(float(length) for length in L)))
+    return _measured(tuple(float(length) for length in L))
+
+
+@lru_cache(maxsize=256)
+def _measured(L: tuple[float, ...]) -> Witness:
+    return witness(planar_3r(L))
 
 
 def joint_angles(q: ArrayLike, faults: frozenset[str]) -> Array:

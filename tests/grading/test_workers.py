@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from autograder.upkeep.verify_workers import Failed, _Worker, here, in_workers
+from autograder.grading.workers import Failed, _Worker, here, in_workers
 
 JOBS = {
     "first": partial(int, "7"),
     "raises": partial(int, "seven"),
     "exits": partial(exec, "raise SystemExit('rude')"),
+    "nothing": partial(print, end=""),
     "last": partial(pow, 2, 3),
 }
 KILLS = {
@@ -33,6 +34,7 @@ def test_what_raises_is_told_and_the_others_give_their_results(run):
     results = dict(run(JOBS))
     assert results["first"] == 7
     assert results["last"] == 8
+    assert results["nothing"] is None
     assert "ValueError: invalid literal" in results["raises"].detail
     assert "SystemExit: rude" in results["exits"].detail
 

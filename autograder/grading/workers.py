@@ -15,10 +15,12 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from traceback import extract_tb
 from types import FrameType
 from typing import Generic, TypeVar
 
-from autograder.upkeep.verify_finding import described
+_OURS = str(Path(__file__).parent.parent)
 
 T = TypeVar("T")
 PATIENCE_S = 600.0
@@ -27,15 +29,17 @@ PATIENCE_S = 600.0
 START_S = 120.0
 """Seconds that a process may take to start: it imports what the step needs."""
 
-_BEGUN = "begun"
-"""What a process says when it begins a job: only then the job's time runs."""
-
 
 @dataclass(frozen=True)
 class Failed:
     """A step that gave no result, and why."""
 
     detail: str
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """What a process says when it begins a job: only then the job's time runs."""
 
 
 Results = Generator[tuple[str, T | Failed], None, None]
@@ -73,12 +77,15 @@ def in_workers(
             now = time.monotonic()
             for worker in [w for w in busy.values() if w.pipe in ready or w.ends <= now]:
                 result = worker.take() if worker.pipe in ready else worker.give_up()
-                if result is None:
+                if isinstance(result, _Begun):
                     continue
-                del busy[worker.pipe]
-                if worker.lives:
-                    idle.append(worker)
-                yield worker.name, result
+                name = worker.name
+                if worker.lives and waiting:  # it works while the caller takes the result in
+                    worker.give(*waiting.popleft())
+                else:
+                    del busy[worker.pipe]
+                    idle += [worker] if worker.lives else []
+                yield name, result
     finally:
         for worker in (*idle, *busy.values()):
             worker.stop()
@@ -103,13 +110,12 @@ class _Worker(Generic[T]):
         with suppress(OSError):
             self.pipe.send(job)
 
-    def take(self) -> T | Failed | None:
-        """Return the result that has come, or how the process ended; None for a beginning."""
+    def take(self) -> T | Failed | _Begun:
+        """Return the result that has come, or how the process ended, or that the job began."""
         try:
-            result: T | Failed = self.pipe.recv()
-            if result == _BEGUN:
+            result: T | Failed | _Begun = self.pipe.recv()
+            if isinstance(result, _Begun):
                 self.ends = time.monotonic() + self._patience
-                return None
         except (EOFError, OSError):
             self._process.join(5)
             code = self._process.exitcode
@@ -153,7 +159,7 @@ def _serve(pipe: Connection) -> None:
     with suppress(EOFError, OSError, _Ended):
         while True:
             job = pipe.recv()
-            pipe.send(_BEGUN)
+            pipe.send(_Begun())
             pipe.send(_done(job))
 
 
@@ -168,3 +174,11 @@ def _done(job: Callable[[], T]) -> T | Failed:
 
 def _end(number: int, frame: FrameType | None) -> None:
     raise _Ended
+
+
+def described(error: BaseException) -> str:
+    """Return an exception in a line: its type, its message, and the last line of ours it passed."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if _OURS in frame.filename]
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    text = str(error).strip().partition("\n")[0]
+    return f"{type(error).__name__}: {text}{where}" if text else f"{type(error).__name__}{where}"
