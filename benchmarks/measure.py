@@ -1,40 +1,36 @@
-"""Measure what a user waits for, and write benchmarks/RESULTS.md.
+"""Measure what a learner waits for, and write its section of benchmarks/RESULTS.md.
 
     .venv/bin/python benchmarks/measure.py
 
 Everything is measured in one run, peers beside it, so that the ratios mean something on any
-machine. Medians of several passes. Takes about five minutes on two cores.
+machine. Medians of several passes. Takes about two minutes.
 """
 
 from __future__ import annotations
 
-import copy
+import contextlib
+import io
+import json
 import os
-import platform
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from autograder import check
 from autograder.checks.answer import Answer, Value
 from autograder.checks.judge import judge
-from autograder.questions import graded_questions
-from autograder.upkeep.sample_class import (
-    ASSIGNMENT,
-    NOTEBOOK,
-    Sample,
-    make_samples,
-    write_class,
-)
+from autograder.checks.render import to_html
+from autograder.manifest import HANDED_OUT
+from autograder.questions import explain, graded_questions
+from results import put, table
 
 ROOT = Path(__file__).resolve().parents[1]
-SUBMISSIONS = 8
 PASSES = 5
 
 
@@ -56,107 +52,85 @@ def python(program: str) -> Callable[[], object]:
 def starts() -> list[tuple[str, float, float]]:
     """What a fresh process costs beside the peer that it must be compared with."""
     bare = median(python("pass"))
-    needed = median(python("import numpy, mujoco"))
-    check = "from autograder import check; check('one-link', {'one_link': lambda a, L: (0, 0)})"
+    needed = median(python("import numpy, scipy.spatial, mujoco"))
+    first = "from autograder import check; check('one-link', {'one_link': lambda a, L: (0, 0)})"
     return [
         ("`import autograder`, over a bare interpreter", median(python("import autograder")), bare),
-        ("the first `check`, over `import numpy, mujoco`", median(python(check)), needed),
-    ]
+        ("the first `check`, over `import numpy, scipy.spatial, mujoco`",
+         median(python(first)), needed),
+    ]  # fmt: skip
+
+
+def worked_names(lesson: str) -> dict[str, Any]:
+    """Return what the worked notebook of `lesson` defines, run in this process."""
+    (path,) = (ROOT / "solutions" / lesson).glob("*.ipynb")
+    names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
+    here = Path.cwd()
+    os.chdir(path.parent)
+    try:
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            source = "".join(cell["source"])
+            if cell["cell_type"] == "code" and not source.startswith("%"):
+                exec(compile(source, path.name, "exec"), names)
+    finally:
+        os.chdir(here)
+    return names
 
 
 def checks() -> list[tuple[str, float, float]]:
-    """A warm check of each question: the right answer, and the slowest of its mistakes."""
+    """A warm check of each question, drawn: the worked answer, and the slowest of its mistakes."""
     rows = []
+    names: dict[str, dict[str, Any]] = {}
     for question in graded_questions():
         if question.by_hand:
             continue
+        if question.lesson not in names:
+            with contextlib.redirect_stdout(io.StringIO()):
+                names[question.lesson] = worked_names(question.lesson)
         inputs = question.asking.request(0).cases
+        found = names[question.lesson]
+        assert check(question.id, found) == question.points, question.id
+        right = median(lambda id=question.id, found=found: check(id, found)._repr_html_())
 
-        def verdict(faults: frozenset[str], question=question, inputs=inputs) -> None:
-            outcomes = tuple(Value(question.model(case, faults)) for case in inputs)
-            judge(question, inputs, Answer(outcomes))
+        def mistaken(fault: str, question=question, inputs=inputs) -> None:
+            outcomes = tuple(Value(question.model(case, frozenset({fault}))) for case in inputs)
+            verdict = judge(question, inputs, Answer(outcomes))
+            to_html(verdict, explain(verdict.mistakes))
 
-        right = median(lambda verdict=verdict: verdict(frozenset()))
-        wrong = max(
-            median(lambda verdict=verdict, fault=fault: verdict(frozenset({fault})))
-            for fault in question.faults
-        )
+        wrong = max(median(lambda fault=fault: mistaken(fault)) for fault in question.faults)
         rows.append((question.id, right, wrong))
     return rows
 
 
-def remarked(sample: Sample, number: int) -> dict[str, Any]:
-    """Return the sample's notebook with a remark of one's own in its first answer."""
-    notebook = copy.deepcopy(sample.notebook)
-    answer = next(cell for cell in notebook["cells"] if cell["id"].endswith("-answer"))
-    answer["source"] = f"# {number}\n" + "".join(answer["source"])
-    return notebook
-
-
-def our_grading(folder: Path) -> tuple[float, float]:
-    """`course grade` of the same right notebook many times, and once more from what it kept."""
-    right = next(sample for sample in make_samples(ROOT) if sample.about == "right")
-    for number in range(SUBMISSIONS):  # each a little different, or the first run serves them all
-        student = replace(right, student=f"student{number}", notebook=remarked(right, number))
-        write_class((student,), folder)
-    line = [sys.executable, "-m", "autograder.cli", "grade", ASSIGNMENT, "--class-dir", str(folder)]
-    grade = lambda: subprocess.run(line, check=True, capture_output=True)  # noqa: E731
-    first, again = seconds(grade), seconds(grade)
-    return first, again
-
-
-def stock_grading(submitted: Path, folder: Path) -> float:
-    """Stock `nbgrader autograde` of the same notebooks, in a course folder of its own."""
-    shutil.copytree(ROOT / "solutions", folder / "source")
-    shutil.copytree(submitted, folder / "submitted")
-    shutil.copytree(ROOT / "assets", folder / "autograded" / "assets")
-    config = "c = get_config()\nc.CourseDirectory.root = '.'\nc.Execute.timeout = 120\n"
-    (folder / "nbgrader_config.py").write_text(config)
-    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.defpath}"}
-
-    def nbgrader(*words: str) -> None:
-        line = [sys.executable, "-m", "nbgrader", *words]
-        subprocess.run(line, cwd=folder, env=environment, check=True, capture_output=True)
-
-    nbgrader("generate_assignment", ASSIGNMENT)
-    time_taken = seconds(lambda: nbgrader("autograde", ASSIGNMENT))
-    done = list((folder / "autograded").glob(f"*/{ASSIGNMENT}/{NOTEBOOK}.ipynb"))
-    assert len(done) == SUBMISSIONS, f"nbgrader graded {len(done)} of {SUBMISSIONS}"
-    return time_taken
-
-
-def report() -> str:
-    lines = [
-        "# What was measured",
-        "",
-        f"By `benchmarks/measure.py`, in one run: Python {platform.python_version()}, "
-        f"{platform.system()}, {os.cpu_count()} cores. Medians of {PASSES} passes; grading, one.",
-        "",
-        "| a fresh process | takes | its peer takes | more |",
-        "|---|---|---|---|",
+def main() -> None:
+    """Measure, and write the section."""
+    os.environ["MPLBACKEND"] = "agg"
+    warnings.simplefilter("ignore")
+    begun = [
+        (name, f"{took:.2f} s", f"{peer:.2f} s", f"{took - peer:.2f} s")
+        for name, took, peer in starts()
     ]
-    lines += [f"| {n} | {a:.2f} s | {b:.2f} s | {a - b:.2f} s |" for n, a, b in starts()]
-    lines += ["", "| a warm check | right answer | slowest known mistake |", "|---|---|---|"]
-    lines += [f"| `{n}` | {a * 1e3:.0f} ms | {b * 1e3:.0f} ms |" for n, a, b in checks()]
-    with tempfile.TemporaryDirectory() as ours, tempfile.TemporaryDirectory() as theirs:
-        first, again = our_grading(Path(ours))
-        stock = stock_grading(Path(ours, "submitted"), Path(theirs))
-    lines += [
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, HANDED_OUT).write_text("{}", encoding="utf-8")
+        os.chdir(folder)  # a workbook, so that a check writes its diary as it does for a learner
+        rows = checks()
+        os.chdir(ROOT)
+    times = [right for _, right, _ in rows] + [wrong for *_, wrong in rows]
+    typical, worst = statistics.median(times) * 1e3, max(times) * 1e3
+    put("Checking", "benchmarks/measure.py", [
+        f"Medians of {PASSES} passes.",
         "",
-        f"| grading {SUBMISSIONS} right notebooks | takes | a notebook | against nbgrader |",
-        "|---|---|---|---|",
-    ]
-    for name, value in (
-        ("`course grade`", first),
-        ("`course grade`, again: judged, not run", again),
-        ("stock `nbgrader autograde`", stock),
-    ):
-        ratio = f"{stock / value:.1f} times as fast"
-        lines.append(f"| {name} | {value:.1f} s | {value / SUBMISSIONS:.2f} s | {ratio} |")
-    return "\n".join([*lines, ""])
+        *table(("a fresh process", "takes", "its peer takes", "more"), begun),
+        "",
+        f"A warm check, drawn: {typical:.0f} ms at the median over {len(rows)} questions, right "
+        f"and wrong, and {worst:.0f} ms at the worst.",
+        "",
+        *table(
+            ("question", "worked answer", "slowest known mistake"),
+            [(f"`{n}`", f"{a * 1e3:.0f} ms", f"{b * 1e3:.0f} ms") for n, a, b in rows],
+        ),
+    ])  # fmt: skip
 
 
 if __name__ == "__main__":
-    text = report()
-    (ROOT / "benchmarks" / "RESULTS.md").write_text(text, encoding="utf-8")
-    print(text)
+    main()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from functools import cache
+from functools import cache, lru_cache
 
 import mujoco
 import numpy as np
@@ -61,6 +61,11 @@ def _order() -> tuple[tuple[int, int], ...]:
 
 def _compiled(six: Array) -> Array:
     """Return the moments, 3×3 in the body's axes, of a body compiled from six numbers."""
+    return _compiled_once(tuple(six.tolist()))
+
+
+@lru_cache(maxsize=256)
+def _compiled_once(six: tuple[float, ...]) -> Array:
     spec = engine.new_spec()
     body = spec.worldbody.add_body(name="body")
     body.explicitinertial, body.mass = True, 1.0
@@ -71,4 +76,6 @@ def _compiled(six: Array) -> Array:
     axes = np.empty(9)
     mujoco.mju_quat2Mat(axes, made.iquat)
     R = axes.reshape(3, 3)
-    return np.asarray(R @ np.diag(made.inertia) @ R.T)
+    moments = np.asarray(R @ np.diag(made.inertia) @ R.T)
+    moments.setflags(write=False)
+    return moments
