@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Array = NDArray[np.float64]
+
+_UNIT = np.eye(3)
 Tree = Mapping[str, tuple[str, ArrayLike]]
 """For each frame: the frame it is given in, and its 4×4 pose there."""
 
@@ -102,8 +104,9 @@ def _compiled(
 
 def _checked(name: str, matrix: ArrayLike) -> Array:
     pose = np.asarray(matrix, dtype=np.float64)
-    proper = pose.shape == (4, 4) and np.array_equal(pose[3], [0, 0, 0, 1])
+    proper = pose.shape == (4, 4) and pose[3].tolist() == [0.0, 0.0, 0.0, 1.0]
     R = pose[:3, :3] if proper else np.zeros((3, 3))
-    if not np.allclose(R.T @ R, np.eye(3), rtol=0, atol=1e-9) or np.linalg.det(R) < 0:
+    off = np.abs(R.T @ R - _UNIT).max()  # NaN is no more than anything, hence the form below
+    if not off <= 1e-9 or np.linalg.det(R) < 0:
         raise ValueError(f"the pose of frame {name!r} must be a 4×4 pose, got {pose.tolist()}")
     return pose
