@@ -22,13 +22,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from results import put, table
+
 from autograder import check
 from autograder.checks.answer import Answer, Value
 from autograder.checks.judge import judge
 from autograder.checks.render import to_html
 from autograder.manifest import HANDED_OUT
 from autograder.questions import explain, graded_questions
-from results import put, table
 
 ROOT = Path(__file__).resolve().parents[1]
 PASSES = 5
@@ -90,13 +91,16 @@ def checks() -> list[tuple[str, float, float]]:
         inputs = question.asking.request(0).cases
         found = names[question.lesson]
         assert check(question.id, found) == question.points, question.id
-        right = median(lambda id=question.id, found=found: check(id, found)._repr_html_())
+
+        def answered(question=question, found=found) -> None:
+            check(question.id, found)._repr_html_()
 
         def mistaken(fault: str, question=question, inputs=inputs) -> None:
             outcomes = tuple(Value(question.model(case, frozenset({fault}))) for case in inputs)
             verdict = judge(question, inputs, Answer(outcomes))
             to_html(verdict, explain(verdict.mistakes))
 
+        right = median(answered)
         wrong = max(median(lambda fault=fault: mistaken(fault)) for fault in question.faults)
         rows.append((question.id, right, wrong))
     return rows
