@@ -11,6 +11,8 @@ import pytest
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
+from autograder.manifest import read_course
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(
     path
@@ -75,6 +77,20 @@ def test_it_asks_for_python3_and_for_no_version_of_it(path: Path) -> None:
     assert metadata.kernelspec.name == "python3"
     assert "version" not in metadata.get("language_info", {})
     assert set(metadata) <= {"kernelspec", "language_info"}
+
+
+def test_the_first_page_lists_every_lesson_with_its_minutes_and_its_exercises() -> None:
+    first = "\n".join(cell.source for cell in read(REPOSITORY / "lessons/00_start.ipynb").cells)
+    for lesson in read_course().lessons:
+        path = REPOSITORY / "lessons" / f"{lesson.id}.ipynb"
+        if lesson.assignment is None:
+            continue
+        minutes = re.search(r"about (\d+) minutes", read(path).cells[0].source)
+        assert minutes, path.name
+        (exercises,) = (REPOSITORY / "exercises" / lesson.assignment).glob("*.ipynb")
+        link = f"workbook/{lesson.assignment}/{exercises.name}"
+        row = rf"\]\({path.name}\) \|.*\| {minutes[1]} \|.*{link}"
+        assert re.search(row, first), path.name
 
 
 @each_notebook
