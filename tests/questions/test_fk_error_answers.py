@@ -65,6 +65,19 @@ def test_measured_with_the_engine(model, arguments, mistakes):
         assert (verdict.status, verdict.mistakes) == (Status.FAILED, mistakes), verdict.message
 
 
+def test_places_collected_without_a_copy(model):
+    def collected(Q, tips):
+        data, places = mujoco.MjData(model), []
+        for q in Q:
+            data.qpos[:] = q
+            mujoco.mj_forward(model, data)
+            places.append(data.site("end").xpos)
+        return np.linalg.norm(np.array(places) - tips, axis=1).max()
+
+    verdict = _verdict(collected)
+    assert (verdict.status, verdict.mistakes) == (Status.FAILED, ("view-for-copy",))
+
+
 @pytest.mark.parametrize("claim", [0.0, 1e-16, 1e-13, 0.05])
 def test_a_claimed_error_is_not_believed(claim):
     assert _verdict(lambda Q, tips: claim).status is Status.FAILED

@@ -48,6 +48,10 @@ def link_vectors(angles: Array, L: ArrayLike, faults: frozenset[str]) -> Array:
     if "composed-backwards" in faults:
         angles, lengths = angles[..., ::-1], lengths[::-1]
     along = angles if "angles-not-accumulated" in faults else np.cumsum(angles, axis=-1)
+    if "joint-before-origin" in faults:  # the seat of a hinge turns with the hinge itself
+        along = np.concatenate([along[..., 1:], along[..., -1:]], axis=-1)
+    if "joint-before-origin:own-link" in faults:  # walks along link i, and only then turns by θi
+        along = np.concatenate([np.zeros_like(along[..., :1]), along[..., :-1]], axis=-1)
     x, y = np.cos(along), np.sin(along)
     if "sine-cosine-swapped" in faults:
         x, y = y, x

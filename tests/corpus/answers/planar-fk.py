@@ -369,3 +369,30 @@ def planar_fk(q, L):
     yield [np.sin(p), np.cos(p), 0, L @ np.sin(a)]
     yield [0, 0, 1, 0]
     yield [0, 0, 0, 1]
+
+
+# %% partly: joint-before-origin · one function a joint, which turns first and walks then
+import numpy as np
+
+def joint(theta, length):
+    c, s = np.cos(theta), np.sin(theta)
+    turn = np.array([[c, -s, 0, 0], [s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
+    walk = np.eye(4)
+    walk[0, 3] = length
+    return turn @ walk
+
+def planar_fk(q, L):
+    tip = np.eye(4)
+    tip[0, 3] = L[2]
+    return joint(q[0], 0) @ joint(q[1], L[0]) @ joint(q[2], L[1]) @ tip
+
+
+# %% partly: joint-before-origin · walks along link i, then turns by joint i
+import numpy as np
+
+def planar_fk(q, L):
+    X = np.eye(4)
+    for angle, length in zip(q, L):
+        c, s = np.cos(angle), np.sin(angle)
+        X = X @ np.array([[c, -s, 0, length], [s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
+    return X
