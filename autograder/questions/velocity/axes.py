@@ -69,7 +69,7 @@ CAMERA_VELOCITY = Question(
         avoid=(*ALWAYS_AVOIDED, *BY_HAND),
         names=("camera_velocity",),
         takes=("V_WB_W", "R_WB", "p_BoCo_B"),
-        returns="V_WBC_B, 6 numbers (rad/s, m/s)",
+        returns="V_WBCo_B, 6 numbers (rad/s, m/s)",
         sample=_cases,
     ),
     lesson=LESSON,

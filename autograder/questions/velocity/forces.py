@@ -52,7 +52,7 @@ def _force_cases(seed: int) -> list[Inputs]:
 SHIFT_FORCE = Question(
     asking=Asking(
         id="shift-force",
-        title="The same push, told at another point",
+        title="The same push, written at another point",
         kind=Kind.FUNCTION,
         avoid=AVOID,
         names=("shift_force",),

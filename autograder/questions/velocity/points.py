@@ -107,7 +107,7 @@ SHIFT_VELOCITY = Question(
         avoid=(*ALWAYS_AVOIDED, *BY_HAND),
         names=("shift_velocity",),
         takes=("V", "r"),
-        returns="V_WBC_W, 6 numbers (rad/s, m/s)",
+        returns="V_WBCo_W, 6 numbers (rad/s, m/s)",
         sample=_shift_cases,
     ),
     lesson=LESSON,
