@@ -99,3 +99,9 @@ def test_a_fault_of_the_course_is_ungraded_and_never_a_zero_of_the_learner():
     verdict = judge(question, inputs, Answer(answers))
     assert verdict.status is Status.UNGRADED
     assert "the engine is gone" in verdict.message
+
+
+def test_the_readme_counts_as_we_do():
+    readme = (course_root() / "README.md").read_text(encoding="utf-8").replace("\n", " ")
+    known = {mistake.id for question in graded_questions() for mistake in question.mistakes}
+    assert f"{len(graded_questions())} questions that know {len(known)} mistakes" in readme
