@@ -103,5 +103,5 @@ def test_a_fault_of_the_course_is_ungraded_and_never_a_zero_of_the_learner():
 
 def test_the_readme_counts_as_we_do():
     readme = (course_root() / "README.md").read_text(encoding="utf-8").replace("\n", " ")
-    known = {mistake.id for question in graded_questions() for mistake in question.mistakes}
+    known = {mistake for question in graded_questions() for mistake in question.mistakes}
     assert f"{len(graded_questions())} questions that know {len(known)} mistakes" in readme
