@@ -142,7 +142,7 @@ FK_ANSWERS = {
     "y with the wrong sign, the rotation right": (
         lambda q, L: pose(right(q, L)[0, 3], -right(q, L)[1, 3], np.sum(q)), PARTLY, (),
     ),
-    "translates first": (translate_first, PARTLY, ()),
+    "translates first": (translate_first, PARTLY, ("joint-before-origin",)),
     "other lengths, built in": (lambda q, L: right(q, LENGTHS), PARTLY, ()),
     "the whole matrix transposed": (right_with(lambda X: X.T), FAILED, ()),
     "the inverse": (right_with(np.linalg.inv), FAILED, ()),
