@@ -174,9 +174,9 @@ class RotationalInertia(Inertia):
         fault = known and impossibility(known[0], scale=float(known[1].trace()))
         if fault:
             raise ValueError(
-                f"{self.name} cannot be shifted to {center}: {fault} would be left there. "
-                f"Were these moments about {center} already, is the arm too long, or the mass too "
-                "large?"
+                f"{self.name} cannot be shifted to {center}, since no body has what is left: "
+                f"{fault}. Were these moments about {center} already, is the arm too long, or the "
+                "mass too large?"
             )
 
     def _turned(self, R: Array, frame: str) -> RotationalInertia:
