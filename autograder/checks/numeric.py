@@ -38,6 +38,8 @@ def to_numbers(answer: Any) -> NDArray[np.float64]:
     if array.dtype.kind == "O":
         flat = [_to_float(item) for item in array.ravel()]
         return np.array(flat, dtype=np.float64).reshape(array.shape)
+    if array.dtype.kind == "b":
+        raise TypeError("it holds True or False, not numbers")
     raise TypeError(f"it holds {array.dtype} entries, not numbers")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -11,8 +12,10 @@ from autograder.checks.question import Array, Inputs, Question
 from autograder.checks.shapes import fitted, shape_text
 from autograder.checks.verdict import PartResult
 
-FEW, MANY = 8, 16
+FEW, MANY = 9, 16
 """Numbers that are always written out, and those that may be: a pose of whole numbers fits."""
+_NAME = re.compile(r"[A-Z_0-9]|^.{1,2}$")
+"""What is a name, such as `v_y` or `Ixx`, and no word of English."""
 LONG = 64
 """Characters of an array that has more than a few numbers."""
 
@@ -39,7 +42,8 @@ def measured(worst: PartResult, saying: str, here: float, at: str, entry: str) -
         return saying
     if worst.error is None:
         return f"The {worst.name} cannot be compared{f', at {at}' if at else ''}."
-    largest = f"The largest error is in the {worst.name}: {quantity(worst.error, worst.unit)}"
+    named = worst.name if _NAME.search(worst.name) else f"the {worst.name}"
+    largest = f"The largest error is in {named}: {quantity(worst.error, worst.unit)}"
     most = f", most in {entry}" if entry and entry != worst.name else ""
     if not at:
         return f"{largest}{most}."
@@ -111,7 +115,9 @@ def quantity(value: float | None, unit: str) -> str:
         return "not measurable"
     size = abs(value)
     number = f"{value:.3g}" if size == 0 or 1e-3 <= size < 1e4 else f"{value:.1e}"
-    return f"{number} {unit}".strip()
+    is_word = len(unit) > 3 and unit.isalpha()
+    counted = unit.removesuffix("s") if number == "1" and is_word else unit
+    return f"{number} {counted}".strip()
 
 
 def inputs_text(case: Inputs) -> str:

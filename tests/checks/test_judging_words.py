@@ -9,11 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.checks.patterns import describe_pattern
-from autograder.checks.phrases import inputs_text
+from autograder.checks.answer import Answer, Value
+from autograder.checks.judge import judge
+from autograder.checks.patterns import describe_pattern, right_sometimes
+from autograder.checks.phrases import inputs_text, measured, quantity
 from autograder.checks.proper import describe_rotation
 from autograder.checks.simplest import entry_text, simplest_failing
-from autograder.checks.verdict import Status, Verdict
+from autograder.checks.verdict import PartResult, Status, Verdict
 from autograder.learner import verdict_on
 from autograder.questions import find
 from autograder.questions.planar_fk.pose import PLANAR_FK
@@ -144,3 +146,47 @@ def test_patterns_do_not_break_on_inputs_of_text() -> None:
     poses = [np.eye(4), np.diag([1.0, 1.0, 1.0, 1.0])]
     note = describe_pattern(PLANAR_FK, cases, [np.eye(4), poses[1] + 0.01], poses, errors)
     assert note == "It is right in 1 of 2 cases, for example at kind = box."
+
+
+def scaled(question: str, factor: float) -> str:
+    """Return what is said of an answer that is the right one times `factor`."""
+    asked = find(question)
+    inputs = asked.asking.request(0).cases
+    answers = tuple(Value(factor * asked.model(case, frozenset())) for case in inputs)
+    return judge(asked, inputs, Answer(answers)).message
+
+
+def test_a_factor_has_its_usual_reason_only_where_the_unit_has_one() -> None:
+    assert "1000 times too large: millimetres where metres" in scaled("point-in-parent", 1000)
+    assert scaled("power", 1000).endswith("The number is 1000 times too large.")
+    assert scaled("power", 180 / np.pi).endswith("57.3 times too large.")
+
+
+@pytest.mark.parametrize(
+    ("number", "unit", "text"),
+    [
+        (1.0, "links", "1 link"),
+        (2.0, "links", "2 links"),
+        (1.0, "m/s", "1 m/s"),
+        (1.0, "rad/s", "1 rad/s"),
+        (0.5, "m", "0.5 m"),
+    ],
+)
+def test_one_of_a_kind_is_not_written_as_many(number: float, unit: str, text: str) -> None:
+    assert quantity(number, unit) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("position", "in the position:"), ("v_y", "in v_y:"), ("Ixx", "in Ixx:"), ("x", "in x:")],
+)
+def test_a_symbol_has_no_article(name: str, text: str) -> None:
+    worst = PartResult(name, False, 0.5, "m", 0.0, 1.0)
+    assert text in measured(worst, "", 0.5, "", "")
+
+
+def test_inputs_that_vanish_together_are_named_together() -> None:
+    asked = find("planar-fk")
+    inputs = ({"a": 0.0, "b": [0, 0]}, {"a": 1.0, "b": [1, 0]})
+    errors = {part.name: np.array([0.0, 1.0]) for part in asked.parts}
+    assert right_sometimes(asked, inputs, errors) == "It is right only where a = 0 and b = 0."

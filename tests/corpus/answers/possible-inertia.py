@@ -104,7 +104,7 @@ def count_possible(m, p_PBcm, I_P):
 
 
 # %% failed · one truth value for the first link only
-# says: bool
+# says: True or False, not numbers
 import numpy as np
 
 def count_possible(m, p_PBcm, I_P):
