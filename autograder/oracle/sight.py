@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from threading import Lock
+
 import mujoco
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -31,12 +34,25 @@ def seen_on_floor(X_WC: ArrayLike, d_C: ArrayLike) -> Array:
 
 def _range_to_floor(X_WC: Array, along: Array) -> float:
     """Return the distance (m), or −1 where the line meets nothing."""
+    model, data, lock = _compiled()
+    with lock:
+        body = model.body("C")
+        body.pos[:] = X_WC[:3, 3]
+        body.quat[:] = engine.quaternion(np.ascontiguousarray(X_WC[:3, :3]))
+        # Not scaled by us: MuJoCo turns the z axis, along which a rangefinder looks, that way.
+        mujoco.mju_quatZ2Vec(model.body("eye").quat, along)
+        mujoco.mj_forward(model, data)
+        return float(data.sensordata[0])
+
+
+@cache
+def _compiled() -> tuple[mujoco.MjModel, mujoco.MjData, Lock]:
+    """Return a model of a floor and a rangefinder, which is moved before each reading."""
     spec = engine.new_spec()
     spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0.0, 0.0, 1.0])
-    R = np.ascontiguousarray(X_WC[:3, :3])
-    body = spec.worldbody.add_body(name="C", pos=X_WC[:3, 3], quat=engine.quaternion(R))
-    eye = body.add_site(name="eye")
-    eye.alt.type, eye.alt.zaxis = mujoco.mjtOrientation.mjORIENTATION_ZAXIS, along
+    # Not zero, so that the compiler does not take a frame to lie where another does.
+    body = spec.worldbody.add_body(name="C", pos=[1.0, 2.0, 3.0], quat=[1.0, 2.0, 3.0, 4.0])
+    eye = body.add_body(name="eye", quat=[4.0, 3.0, 2.0, 1.0]).add_site(name="eye")
     spec.add_sensor(
         type=mujoco.mjtSensor.mjSENS_RANGEFINDER,
         objtype=mujoco.mjtObj.mjOBJ_SITE,
@@ -44,6 +60,4 @@ def _range_to_floor(X_WC: Array, along: Array) -> float:
         intprm=[1 << int(mujoco.mjtRayDataField.mjRAYDATA_DIST), 0, 0],
     )
     model = engine.compiled(spec)
-    data = mujoco.MjData(model)
-    mujoco.mj_forward(model, data)
-    return float(data.sensordata[0])
+    return model, mujoco.MjData(model), Lock()
