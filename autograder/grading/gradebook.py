@@ -7,6 +7,8 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +55,7 @@ def open_gradebook(class_dir: Path) -> Any:
 
     Raises CourseError when the database cannot be used.
     """
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # slow, and unused
+    _import_tables()
     from nbgrader.api import Gradebook
 
     path = class_dir / GRADEBOOK
@@ -61,6 +63,19 @@ def open_gradebook(class_dir: Path) -> Any:
         if not path.exists():
             _create(path)
         return Gradebook(f"sqlite:///{path.as_posix()}", COURSE_ID)
+
+
+def _import_tables() -> None:
+    """Import nbgrader's tables without the rest of it: its package starts with a whole server."""
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # slow, and unused
+    found = None if "nbgrader" in sys.modules else find_spec("nbgrader")
+    if found is None:
+        return
+    sys.modules["nbgrader"] = module_from_spec(found)  # knows where its parts are; nothing has run
+    try:
+        import_module("nbgrader.api")
+    finally:
+        del sys.modules["nbgrader"]  # who needs the rest imports it as ever
 
 
 @contextlib.contextmanager

@@ -39,8 +39,8 @@ def register(book: Any, handouts: Sequence[Handout]) -> None:
 
 def _register_cells(session: Any, notebook: Any, handout: Handout) -> None:
     from nbformat import from_dict
-    from nbgrader import utils
     from nbgrader.api import GradeCell, SolutionCell, SourceCell
+    from nbgrader.utils import compute_checksum, is_grade, is_locked, is_solution
 
     data = json.loads(handout.notebook.raw.decode("utf-8-sig"))
     notebook.kernelspec = json.dumps(data.get("metadata", {}).get("kernelspec", {}))
@@ -52,17 +52,17 @@ def _register_cells(session: Any, notebook: Any, handout: Handout) -> None:
     }
     for cell in map(from_dict, cells):
         name = cell.metadata.nbgrader.grade_id
-        if utils.is_grade(cell):
+        if is_grade(cell):
             points = float(cell.metadata.nbgrader.points)
             wanted[GradeCell][name] = {"max_score": points, "cell_type": cell.cell_type}
-        if utils.is_solution(cell):
+        if is_solution(cell):
             wanted[SolutionCell][name] = {}
-        if utils.is_grade(cell) or utils.is_solution(cell) or utils.is_locked(cell):
+        if is_grade(cell) or is_solution(cell) or is_locked(cell):
             wanted[SourceCell][name] = {
                 "cell_type": cell.cell_type,
-                "locked": utils.is_locked(cell),
+                "locked": is_locked(cell),
                 "source": cell.source,
-                "checksum": cell.metadata.nbgrader.get("checksum") or utils.compute_checksum(cell),
+                "checksum": cell.metadata.nbgrader.get("checksum") or compute_checksum(cell),
             }
     for kind, rows in wanted.items():
         _align(session, notebook, kind, rows)
