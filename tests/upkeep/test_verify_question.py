@@ -345,7 +345,7 @@ def test_a_mistake_that_the_diagnosis_does_not_know_again_is_not_named():
         return model(inputs, faults)
 
     detail = found(replace(HEALTHY, expected=compared), What.NOT_NAMED)
-    assert detail.startswith("lost is not named: The largest error is in the z")
+    assert detail.startswith("lost is not named: The largest error is in z: ")
 
 
 def test_a_mistake_that_is_named_as_another_says_which():
