@@ -55,7 +55,8 @@ def _message_model(inputs: Inputs, faults: frozenset[str]) -> Array:
     q = np.array([x, y, z, w] if "xyzw-read-as-wxyz" in faults else [w, x, y, z])
     if "quaternion-not-normalised" not in faults:
         q = q / np.linalg.norm(q)
-    return q if "quaternion-conjugated" in faults else conjugate(q)
+    q = q if "quaternion-conjugated" in faults else conjugate(q)
+    return np.roll(q, -1) if "xyzw-read-as-wxyz:written-last" in faults else q
 
 
 MESSAGE_TO_MUJOCO = Question(
@@ -74,7 +75,12 @@ MESSAGE_TO_MUJOCO = Question(
     parts=(Part("orientation", quaternion(), TOLERANCE, "rad"),),
     truth=_seen_from_the_world,
     model=_message_model,
-    faults=("xyzw-read-as-wxyz", "quaternion-conjugated", "quaternion-not-normalised"),
+    faults=(
+        "xyzw-read-as-wxyz",
+        "xyzw-read-as-wxyz:written-last",
+        "quaternion-conjugated",
+        "quaternion-not-normalised",
+    ),
 )
 
 

@@ -125,6 +125,8 @@ def _cloud_model(inputs: Inputs, faults: frozenset[str]) -> Array:
     P_A = np.array(inputs["P_A"])
     if "points-added-unrotated" in faults:
         return np.asarray(P_A - p_AoBo_A)
+    if "inner-frame-not-inverted" in faults:
+        return np.asarray(P_A @ _turned(R_AB, faults).T + p_AoBo_A)
     if "rotation-transposed" in faults:
         return np.asarray((P_A - p_AoBo_A) @ R_AB.T)
     R_BA, p_BoAo_B = split(inverse(inputs["X_AB"], faults))
@@ -152,5 +154,10 @@ POINTS_IN_CHILD = Question(
     parts=(Part("points", each(_largest_distance), TOLERANCE, "m"),),
     truth=_cloud_truth,
     model=_cloud_model,
-    faults=(*INVERSE_FAULTS[:2], "rotation-transposed", "points-added-unrotated"),
+    faults=(
+        *INVERSE_FAULTS[:2],
+        "rotation-transposed",
+        "points-added-unrotated",
+        "inner-frame-not-inverted",
+    ),
 )

@@ -42,6 +42,14 @@ def message_to_mujoco(xyzw):
     return q * np.array([1, -1, -1, -1])
 
 
+# %% failed: xyzw-read-as-wxyz · unpacked in the right order, and packed as it came
+import numpy as np
+
+def message_to_mujoco(xyzw):
+    x, y, z, w = xyzw / np.linalg.norm(xyzw)
+    return np.array([-x, -y, -z, w])
+
+
 # %% failed: quaternion-conjugated · the order changed, the sense not
 import numpy as np
 

@@ -56,7 +56,7 @@ def points_in_child(X_AB, P_A):
     return np.array([(X_BA @ np.append(q, 1))[:3] for q in P_A])
 
 
-# %% failed · the other way: from B to A
+# %% failed: inner-frame-not-inverted · the other way: from B to A
 def points_in_child(X_AB, P_A):
     return P_A @ X_AB[:3, :3].T + X_AB[:3, 3]
 
