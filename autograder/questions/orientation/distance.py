@@ -32,7 +32,9 @@ def _cases(seed: int) -> list[Inputs]:
     far, back = rng.uniform(2.2, 2.5, 2)
     pairs.append((quaternion_of(far * axis), quaternion_of(-back * axis)))
     return [
-        {"q_AB": q1, "q_AC": [sign * x for x in q2]} for q1, q2 in pairs for sign in (1.0, -1.0)
+        {"q_AB": q1, "q_AC": [sign * x + 0.0 for x in q2]}  # no −0: learners read these
+        for q1, q2 in pairs
+        for sign in (1.0, -1.0)
     ]
 
 
