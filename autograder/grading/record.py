@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from autograder.checks.verdict import Status, Verdict
 from autograder.grading.autograded import to_notebook
 from autograder.grading.gradebook import Rows, open_gradebook, read_rows, timestamp
-from autograder.grading.graded import Graded, State
+from autograder.grading.graded import Graded
 from autograder.grading.handouts import Handout
-from autograder.grading.judging import is_answered
 from autograder.grading.notebook import json_bytes, write, write_bytes
 from autograder.grading.register import register
+from autograder.grading.rows import Writer
 
 
 class Recorder:
@@ -28,13 +27,11 @@ class Recorder:
         self._class_dir = class_dir
         self._book = open_gradebook(class_dir)
         register(self._book, handouts)
-        self._recorded = self._rows(handouts)
-
-    def _rows(self, handouts: Sequence[Handout]) -> Rows:
-        rows: Rows = {}
-        for assignment in {handout.assignment for handout in handouts}:
-            rows |= read_rows(self._book, assignment)
-        return rows
+        assignments = {handout.assignment for handout in handouts}
+        self._writers = {name: Writer(self._book, name) for name in assignments}
+        self._recorded: Rows = {}
+        for name in assignments:
+            self._recorded |= read_rows(self._book, name)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -58,13 +55,8 @@ class Recorder:
         write_bytes(path, content)
         if graded.submission.timestamp:
             write_bytes(folder / "timestamp.txt", graded.submission.timestamp.encode())
-        session = self._book.db
-        try:
-            self._write_grades(graded, resubmitted=known.get("digest") != graded.digest)
-            session.commit()
-        except BaseException:
-            session.rollback()
-            raise
+        writer = self._writers[graded.submission.assignment]
+        writer.write(graded, resubmitted=known.get("digest") != graded.digest)
         write(results, {**previous, graded.submission.notebook: entry})
 
     def _holds(self, graded: Graded) -> bool:
@@ -77,74 +69,11 @@ class Recorder:
             for verdict in graded.verdicts
         )
 
-    def _write_grades(self, graded: Graded, *, resubmitted: bool) -> None:
-        notebook = self._submitted_notebook(graded)
-        grades = {grade.name: grade for grade in notebook.grades}
-        comments = {comment.name: comment for comment in notebook.comments}
-        for verdict in graded.verdicts:
-            _set_grade(grades[verdict.question], verdict, resubmitted=resubmitted)
-        tried = {v.question for v in graded.verdicts if v.status is not Status.UNTRIED}
-        graded_by = graded.handout.graded_by
-        for name, comment in comments.items():
-            written = graded.state is State.GRADED and is_answered(graded.rebuilt, name)
-            there = written or graded_by.get(name) in tried  # it may be defined in another cell
-            comment.auto_comment = None if there else "No response."
-
-    def _submitted_notebook(self, graded: Graded) -> Any:
-        """Return the row of the submitted notebook, with a grade and a comment for each cell."""
-        from nbgrader.api import Assignment, Student, SubmittedAssignment, SubmittedNotebook
-
-        session = self._book.db
-        assignment = session.query(Assignment).filter_by(name=graded.submission.assignment).one()
-        student = session.get(Student, graded.submission.student)
-        if student is None:
-            student = Student(id=graded.submission.student)
-            session.add(student)
-        submission = (
-            session.query(SubmittedAssignment)
-            .filter_by(assignment_id=assignment.id, student_id=student.id)
-            .one_or_none()
-        )
-        if submission is None:
-            submission = SubmittedAssignment(assignment=assignment, student=student)
-            session.add(submission)
-        submission.timestamp = timestamp(graded.submission.timestamp)
-        for notebook in assignment.notebooks:
-            if notebook.name not in {n.name for n in submission.notebooks}:
-                session.add(SubmittedNotebook(notebook=notebook, assignment=submission))
-        session.flush()
-        for row in submission.notebooks:
-            _add_missing_rows(session, row)
-        session.flush()
-        return next(n for n in submission.notebooks if n.name == graded.submission.notebook)
-
 
 def read_results(class_dir: Path, assignment: str) -> dict[str, dict[str, Any]]:
     """Return for each student the last result of each notebook, as `Graded.to_json` wrote it."""
     folder = class_dir / "results" / assignment
     return {path.stem: _read_results(path) for path in sorted(folder.glob("*.json"))}
-
-
-def _set_grade(grade: Any, verdict: Verdict, *, resubmitted: bool) -> None:
-    points = None if verdict.status is Status.UNGRADED else verdict.points
-    if grade.manual_score is None:
-        grade.needs_manual_grade = points is None
-    elif resubmitted or grade.auto_score != points:
-        grade.needs_manual_grade = True  # a person's score stands, and may be out of date
-    grade.auto_score = points
-
-
-def _add_missing_rows(session: Any, row: Any) -> None:
-    from nbgrader.api import Comment, Grade
-
-    graded = {grade.cell_id for grade in row.grades}
-    commented = {comment.cell_id for comment in row.comments}
-    for cell in row.notebook.grade_cells:
-        if cell.id not in graded:
-            session.add(Grade(cell_id=cell.id, notebook=row))
-    for cell in row.notebook.solution_cells:
-        if cell.id not in commented:
-            session.add(Comment(cell_id=cell.id, notebook=row))
 
 
 def _results_path(class_dir: Path, graded: Graded) -> Path:
