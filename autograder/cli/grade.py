@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from autograder.grading.classwork import grade_and_record, read_lock
+from autograder.grading.classwork import grade_and_record, read_lock, warming_up
 from autograder.grading.gradebook import read_scores
 from autograder.grading.graded import Graded, State
 from autograder.grading.handouts import handouts
@@ -69,28 +69,29 @@ def command(
         raise CourseError(UNSEALED)
     people = (class_dir or root / "class").resolve()
     assignment = assignment.rstrip("/\\")  # as the shell completes a folder's name
-    given = handouts(root, assignment)
-    names = tuple(handout.name for handout in given)
-    for stray in find_strays(people, read_course(root).assignments):
-        errors.print(
-            f"Not graded, as it lies in the wrong place: submitted/{stray.as_posix()}. "
-            f"It belongs into submitted/NAME/{assignment}/.",
-            markup=False,
-        )
-    waiting = find_submissions(people, assignment, names, tuple(student or ()))
-    settings = Settings(people, workers=workers, again=again, lock=read_lock(root))
     done: list[Graded] = []
-    try:
-        with closing(grade_and_record(waiting, given, settings)) as steps:
-            for graded in _with_progress(steps, len(waiting), errors):
-                done.append(graded)
-                if as_json:
-                    print(json.dumps(graded.to_json()), flush=True)
-    except KeyboardInterrupt:
-        left = len(waiting) - len(done)
-        goes_on = "The same command, without --again," if again else "The same command"
-        errors.print(f"Stopped with {left} of {len(waiting)} left. {goes_on} goes on.")
-        raise typer.Exit(INTERRUPTED) from None
+    with warming_up(people, assignment, again=again) as launcher:
+        given = handouts(root, assignment)
+        names = tuple(handout.name for handout in given)
+        for stray in find_strays(people, read_course(root).assignments):
+            errors.print(
+                f"Not graded, as it lies in the wrong place: submitted/{stray.as_posix()}. "
+                f"It belongs into submitted/NAME/{assignment}/.",
+                markup=False,
+            )
+        waiting = find_submissions(people, assignment, names, tuple(student or ()))
+        settings = Settings(people, workers=workers, again=again, lock=read_lock(root))
+        try:
+            with closing(grade_and_record(waiting, given, settings, launcher)) as steps:
+                for graded in _with_progress(steps, len(waiting), errors):
+                    done.append(graded)
+                    if as_json:
+                        print(json.dumps(graded.to_json()), flush=True)
+        except KeyboardInterrupt:
+            left = len(waiting) - len(done)
+            goes_on = "The same command, without --again," if again else "The same command"
+            errors.print(f"Stopped with {left} of {len(waiting)} left. {goes_on} goes on.")
+            raise typer.Exit(INTERRUPTED) from None
     if not as_json:
         _print_summary(people, assignment, done)
     if any(graded.state is State.NOT_RUN for graded in done):

@@ -2,43 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
+from autograder.grading import cache
 from autograder.grading.alone import alone
-from autograder.grading.grade import grade_all
+from autograder.grading.grade import children, grade_all
 from autograder.grading.gradebook import GRADEBOOK, told
 from autograder.grading.graded import Graded
 from autograder.grading.handouts import Handout
-from autograder.grading.prepare import Settings
+from autograder.grading.launch import Launcher
+from autograder.grading.prepare import Settings, runs_of
 from autograder.grading.record import Recorder
 from autograder.grading.submissions import Submission
 
 
+@contextmanager
+def warming_up(class_dir: Path, assignment: str, *, again: bool) -> Iterator[Launcher | None]:
+    """Have what starts children come up meanwhile, if there seems to be something to run."""
+    waiting = sum(1 for _ in (class_dir / "submitted").glob(f"*/{assignment}/*.ipynb"))
+    if waiting and (again or cache.count(runs_of(class_dir)) < waiting):
+        with children() as launcher:
+            yield launcher
+    else:
+        yield None
+
+
 def grade_and_record(
-    submissions: Sequence[Submission], handouts: Sequence[Handout], settings: Settings
+    submissions: Sequence[Submission],
+    handouts: Sequence[Handout],
+    settings: Settings,
+    launcher: Launcher | None = None,
 ) -> Generator[Graded]:
     """Yield each submission once it is graded and in the gradebook.
 
     It may be stopped after any of them: what was yielded is recorded, and the next call goes on.
-    Raises CourseError while another grader is at work in the class.
+    `launcher` starts the children; without one, they are started as ever. Raises CourseError while
+    another grader is at work in the class.
     """
-    recorder: Recorder | None = None
-    try:
-        with (
-            alone(settings.class_dir),
-            closing(grade_all(submissions, handouts, settings)) as results,
-        ):
-            for graded in results:
-                # Opened late: nbgrader takes seconds to import, and the children run meanwhile.
-                recorder = recorder or Recorder(settings.class_dir, handouts)
-                with told(settings.class_dir / GRADEBOOK):
-                    recorder.record(graded)
-                yield graded
-    finally:
-        if recorder is not None:
-            recorder.close()
+    if not submissions:
+        return
+    with ExitStack() as stack:
+        stack.enter_context(alone(settings.class_dir))
+        recorder = stack.enter_context(closing(Recorder(settings.class_dir, handouts)))
+        results = grade_all(submissions, handouts, settings, launcher)
+        stack.enter_context(closing(results))
+        for graded in results:
+            with told(settings.class_dir / GRADEBOOK):
+                recorder.record(graded)
+            yield graded
 
 
 def read_lock(root: Path) -> bytes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -142,30 +143,61 @@ class Run:
         return replace(last, answers=answers, seconds=seconds, again=False)
 
 
+class Started:
+    """A child that is ready for its job. None of the learner's code has run yet.
+
+    Close it when done: that stops the child and removes its scratch folder.
+    """
+
+    def __init__(
+        self,
+        job: Job,
+        limits: Limits,
+        stop: threading.Event | None = None,
+        launcher: Launcher | None = None,
+    ) -> None:
+        """Start a child of `launcher`, a fresh process if there is none.
+
+        Setting `stop` ends it early, with InterruptedError. Raises CannotStart or OSError.
+        """
+        self._job, self._limits = job, limits
+        with ExitStack() as undo:
+            place = undo.enter_context(scratch(job.assignment, job.assets, job.beside))
+            launcher = launcher or Fresh()
+            self._child = undo.enter_context(_started(job, place, limits, stop, launcher))
+            self._undo = undo.pop_all()
+
+    def run(self) -> Run:
+        """Return what the job produced."""
+        began = time.monotonic()
+        result = _Drive(self._child, self._job, self._limits).result()
+        seconds, isolation = time.monotonic() - began, in_words(self._child.held)
+        return replace(result, seconds=seconds, isolation=isolation)
+
+    def close(self) -> None:
+        """Stop the child and everything it started, and remove what it wrote."""
+        self._undo.close()
+
+
 def run(
     job: Job,
     limits: Limits | None = None,
     stop: threading.Event | None = None,
     launcher: Launcher | None = None,
 ) -> Run:
-    """Return what `job` produced, in a child of `launcher`, a fresh process if there is none.
-
-    Setting `stop` ends it early, with InterruptedError.
-    """
-    limits = limits or Limits()
-    began = time.monotonic()
+    """Return what `job` produced, in a child that is started for it. See `Started`."""
     try:
-        with (
-            scratch(job.assignment, job.assets, job.beside) as place,
-            _started(job, place, limits, stop, launcher or Fresh()) as child,
-        ):
-            result = _Drive(child, job, limits).result()
-            held = child.held
+        with closing(Started(job, limits or Limits(), stop, launcher)) as started:
+            return started.run()
+    except InterruptedError:
+        raise
     except (CannotStart, OSError) as error:
-        if isinstance(error, InterruptedError):
-            raise
-        return Run(fault=f"the code could not be started here: {error}")
-    return replace(result, seconds=time.monotonic() - began, isolation=in_words(held))
+        return could_not_start(error)
+
+
+def could_not_start(error: Exception) -> Run:
+    """Return the run of a job that the machine has no child for."""
+    return Run(fault=f"the code could not be started here: {error}")
 
 
 def _started(

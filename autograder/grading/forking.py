@@ -40,8 +40,9 @@ def can_fork() -> bool:
 class Template:
     """A process that waits, with everything imported, and forks itself for each child.
 
-    Use it in a `with` statement. Any thread may ask it for a child. When it dies it is started
-    again, and the children that it had are gone with it.
+    Use it in a `with` statement: entering it starts the process, and nobody waits for it before
+    the first child is wanted. Any thread may ask it for a child. When it dies it is started again,
+    and the children that it had are gone with it.
     """
 
     def __init__(self) -> None:
@@ -49,6 +50,8 @@ class Template:
         self._current: _Running | None = None
 
     def __enter__(self) -> Template:
+        with contextlib.suppress(CannotStart, OSError):  # whoever wants a child hears of it
+            self._current = _Running()
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -67,6 +70,7 @@ class Template:
                 if self._current is None:
                     self._current = _Running()
                 current = self._current
+            current.await_ready()
             found = current.fork(place)
             if found is not None:
                 return found
@@ -77,7 +81,7 @@ class _Running:
     """One template process, from its start to its end."""
 
     def __init__(self) -> None:
-        self.ended = False
+        self.ended = self._ready = False
         self._turn = threading.Lock()
         self._pids: list[int] = []
         self._codes: dict[int, int] = {}
@@ -99,11 +103,21 @@ class _Running:
                     start_new_session=True,
                 )
             undo.callback(self._stop)
-            if not self._is_ready():
-                self._stop()
-                raise CannotStart(complaints.end() or "the template process did not come up")
+            self._complaints = complaints
             self._undo = undo.pop_all()
-        threading.Thread(target=self._listen, daemon=True).start()
+
+    def await_ready(self) -> None:
+        """Wait until it has warmed up. Raises CannotStart when it does not come up."""
+        with self._turn:
+            if self._ready:
+                return
+            if not self._is_ready():
+                self.ended = True
+                self._stop()
+                reason = self._complaints.end() or "the template process did not come up"
+                raise CannotStart(reason)
+            threading.Thread(target=self._listen, daemon=True).start()
+            self._ready = True
 
     def fork(self, place: Place) -> Launched | None:
         """Return a new child, or None when the template is gone."""
@@ -141,9 +155,9 @@ class _Running:
 
     def _stop(self) -> None:
         with contextlib.suppress(OSError):
-            self._socket.shutdown(socket.SHUT_RDWR)  # which the template notices
+            self._socket.shutdown(socket.SHUT_RDWR)  # which the template notices, once it listens
         try:
-            self._process.wait(timeout=5.0)
+            self._process.wait(timeout=5.0 if self._ready else 0.0)
         except subprocess.TimeoutExpired:
             kill_group(self._process.pid)
             self._process.wait()

@@ -10,18 +10,18 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
-from itertools import islice
 
 from autograder.grading import cache
-from autograder.grading.execute import Run, run
+from autograder.grading.execute import Run, Started, could_not_start, run
 from autograder.grading.forking import Template, can_fork
 from autograder.grading.graded import Graded, State
 from autograder.grading.handouts import Handout
 from autograder.grading.judging import faulty, judged
-from autograder.grading.launch import Fresh, Launcher
+from autograder.grading.launch import CannotStart, Fresh, Launcher
+from autograder.grading.pipeline import Pipeline
 from autograder.grading.prepare import Prepared, Settings, prepare
 from autograder.grading.seeds import class_secret
 from autograder.grading.submissions import Submission
@@ -30,16 +30,14 @@ from autograder.grading.workers import in_workers
 MANY = 50
 """From so many kept runs on, processes of their own judge them: each takes a second to start."""
 
-AHEAD = 3
-"""Runs for each worker that may wait to be judged, so that a large class needs little memory."""
-
-Prepare = Callable[[Submission], Prepared]
-
 
 def grade_all(
-    submissions: Sequence[Submission], handouts: Sequence[Handout], settings: Settings
+    submissions: Sequence[Submission],
+    handouts: Sequence[Handout],
+    settings: Settings,
+    launcher: Launcher | None = None,
 ) -> Generator[Graded]:
-    """Yield each submission's verdicts as they are found.
+    """Yield each submission's verdicts as they are found, run by children of `launcher`.
 
     A submission whose child died is tried once more at the end, with the machine to itself.
     Closing the iterator stops the children. A fault of the course or the machine gives ungraded
@@ -50,8 +48,13 @@ def grade_all(
     left = list(submissions)
     if not settings.again and len(left) >= MANY and cache.count(settings.runs) >= MANY:
         left = yield from _judge_kept(submissions, by_name, secret, settings)
-    with Template() if can_fork() else contextlib.nullcontext(Fresh()) as launcher:
-        yield from _run_and_judge(left, by_name, secret, settings, launcher)
+    with contextlib.nullcontext(launcher) if launcher else children() as own:
+        yield from _run_and_judge(left, by_name, secret, settings, own)
+
+
+def children() -> AbstractContextManager[Launcher]:
+    """Return what starts children here. What it needs for that comes up while you do other work."""
+    return Template() if can_fork() else contextlib.nullcontext(Fresh())
 
 
 def _judge_kept(
@@ -93,69 +96,43 @@ def _run_and_judge(
     settings: Settings,
     launcher: Launcher,
 ) -> Generator[Graded]:
-    stop = threading.Event()
-    workers = settings.workers or os.cpu_count() or 1
-    pool = ThreadPoolExecutor(workers)
-    lonely: list[tuple[Prepared, Run]] = []
-
-    def execute(prepared: Prepared) -> Run:
-        return run(prepared.job, settings.limits, stop, launcher)
-
-    def work(submission: Submission) -> tuple[Prepared, Run]:
+    def begin(submission: Submission, stop: threading.Event) -> tuple[Prepared, Run | Started]:
         prepared = prepare(submission, handouts[submission.notebook], secret, settings)
-        return prepared, _ran(prepared, settings, execute)
+        if prepared.state is not State.GRADED:
+            return prepared, Run()
+        kept = None if settings.again else cache.load(settings.runs, prepared.key)
+        return prepared, kept or _start(prepared, settings, launcher, stop)
 
-    try:
-        for submission, future in _windowed(pool, work, submissions, AHEAD * workers):
+    lonely: list[tuple[Prepared, Run]] = []
+    with Pipeline(begin, settings.workers or os.cpu_count() or 1) as pipeline:
+        for submission, future in pipeline.run(submissions):
             try:
-                prepared, result = future.result()
+                ran = future.result()
+                if ran.run.again:
+                    lonely.append((ran.prepared, ran.run))
+                    continue
+                if ran.is_new:
+                    cache.store(settings.runs, ran.prepared.key, ran.run)
             except Exception as error:  # ours or the machine's; the others go on
                 yield faulty(submission, handouts[submission.notebook], error)
                 continue
-            if result.again:
-                lonely.append((prepared, result))
-            else:
-                yield judged(prepared, result)
-        for prepared, first in lonely:
-            try:
-                second = first.completed_by(execute(prepared))
-                cache.store(settings.runs, prepared.key, second)
-            except Exception as error:  # as above: the machine's, and the others go on
-                yield faulty(prepared.submission, prepared.handout, error)
-                continue
-            yield judged(prepared, second)
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
+            yield judged(ran.prepared, ran.run)
+    for prepared, first in lonely:
+        try:
+            second = first.completed_by(run(prepared.job, settings.limits, None, launcher))
+            cache.store(settings.runs, prepared.key, second)
+        except Exception as error:  # as above: the machine's, and the others go on
+            yield faulty(prepared.submission, prepared.handout, error)
+            continue
+        yield judged(prepared, second)
 
 
-def _windowed(
-    pool: ThreadPoolExecutor,
-    work: Callable[[Submission], tuple[Prepared, Run]],
-    submissions: Sequence[Submission],
-    window: int,
-) -> Iterator[tuple[Submission, Future[tuple[Prepared, Run]]]]:
-    """Yield each submission with its finished work. At most `window` are begun and not yielded."""
-    waiting = iter(submissions)
-    begun: dict[Future[tuple[Prepared, Run]], Submission] = {}
-    while True:
-        for submission in islice(waiting, window - len(begun)):
-            begun[pool.submit(work, submission)] = submission
-        if not begun:
-            return
-        done, _ = wait(begun, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield begun.pop(future), future
-
-
-def _ran(prepared: Prepared, settings: Settings, execute: Callable[[Prepared], Run]) -> Run:
-    """Return the kept run of `prepared`, or a new one, kept from now on."""
-    if prepared.state is not State.GRADED:
-        return Run()
-    kept = None if settings.again else cache.load(settings.runs, prepared.key)
-    if kept is not None:
-        return kept
-    result = execute(prepared)
-    if not result.again:
-        cache.store(settings.runs, prepared.key, result)
-    return result
+def _start(
+    prepared: Prepared, settings: Settings, launcher: Launcher, stop: threading.Event
+) -> Run | Started:
+    try:
+        return Started(prepared.job, settings.limits, stop, launcher)
+    except InterruptedError:
+        raise
+    except (CannotStart, OSError) as error:
+        return could_not_start(error)

@@ -30,7 +30,12 @@ class Settings:
     @property
     def runs(self) -> Path:
         """The folder in which runs are kept."""
-        return self.class_dir / "cache" / "runs"
+        return runs_of(self.class_dir)
+
+
+def runs_of(class_dir: Path) -> Path:
+    """Return the folder in which the runs of a class are kept."""
+    return class_dir / "cache" / "runs"
 
 
 @dataclass(frozen=True)

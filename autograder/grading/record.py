@@ -17,13 +17,14 @@ from autograder.grading.graded import Graded
 from autograder.grading.handouts import Handout
 from autograder.grading.notebook import json_bytes, write, write_bytes
 from autograder.grading.register import register
-from autograder.grading.rows import Writer
 
 
 class Recorder:
     """Writes graded submissions of one assignment. Close it when done."""
 
     def __init__(self, class_dir: Path, handouts: Sequence[Handout]) -> None:
+        from autograder.grading.rows import Writer  # which imports a database's whole language
+
         self._class_dir = class_dir
         self._book = open_gradebook(class_dir)
         register(self._book, handouts)

@@ -67,7 +67,7 @@ def test_the_results_do_not_depend_on_the_workers_or_on_kept_runs(make, hand_in,
 def test_a_second_grading_runs_nothing(make, hand_in, grade_class, monkeypatch):
     hand_in("ada", make.answered(planar_fk=make.fk))
     first = grade_class()
-    monkeypatch.setattr(grade, "run", lambda *a: pytest.fail("it ran again"))
+    monkeypatch.setattr(grade, "Started", lambda *a: pytest.fail("it ran again"))
     assert grade_class()["ada"].to_json() == first["ada"].to_json()
 
 
