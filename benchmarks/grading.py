@@ -5,14 +5,13 @@
 
 Everything is measured in one run on the same notebooks, with bytecode compiled for all: what a
 notebook costs beyond a bare fork, where that time goes, how the cost grows with the class, and what
-stock nbgrader takes.
+stock nbgrader and Otter-Grader take.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import statistics
 import subprocess
 import sys
@@ -26,6 +25,7 @@ from typing import Any
 from unittest.mock import patch
 
 from classes import ROOT, hand_in
+from peers import Otter, nbgrader
 from results import put, table
 
 from autograder.grading import cache, classwork, execute, grade, process, record
@@ -42,9 +42,10 @@ SMALL = "01_poses"
 ONE_THREAD = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "MPLBACKEND": "agg"}
 
 
-def bare(class_dir: Path, assignment: str) -> float:
+def bare(class_dir: Path, assignment: str, at_a_time: int) -> float:
     """Return the median seconds of a bare fork and the cells of each notebook."""
-    line = [sys.executable, str(ROOT / "benchmarks" / "bare.py"), str(class_dir), assignment]
+    program = str(ROOT / "benchmarks" / "bare.py")
+    line = [sys.executable, program, str(class_dir), assignment, str(at_a_time)]
     done = subprocess.run(line, check=True, capture_output=True, text=True, env=ONE_THREAD)
     return statistics.median(map(float, done.stdout.split()))
 
@@ -77,8 +78,11 @@ STAGES = (
 )
 
 
-def ours(class_dir: Path, assignment: str) -> tuple[float, dict[str, float]]:
-    """Grade one notebook at a time: the median seconds of each, and what each stage takes of it."""
+def ours(class_dir: Path, assignment: str, workers: int) -> tuple[float, dict[str, float]]:
+    """Grade a class: the seconds of a notebook, and what each stage takes of them.
+
+    One worker: the median. Several: the mean, since they end in twos and threes.
+    """
     given = handouts(ROOT, assignment)
     waiting = find_submissions(class_dir, assignment, tuple(one.name for one in given))
     taken: dict[str, list[float]] = {name: [] for name, *_ in STAGES}
@@ -86,19 +90,16 @@ def ours(class_dir: Path, assignment: str) -> tuple[float, dict[str, float]]:
     with ExitStack() as stack:
         for name, owner, attribute in STAGES:
             stack.enter_context(timed(taken[name], owner, attribute))
-        settings = Settings(class_dir, workers=1, again=True)
+        settings = Settings(class_dir, workers=workers, again=True)
         for _ in classwork.grade_and_record(waiting, given, settings):
             moments.append(time.perf_counter())
-    gaps = [later - earlier for earlier, later in pairwise(moments[1:])]
-    calls = {name: len(times) / len(waiting) for name, times in taken.items()}
-    usual = {name: trimmed(times) * calls[name] for name, times in taken.items()}
-    return statistics.median(gaps), usual
+    gaps = [later - earlier for earlier, later in pairwise(moments[FIRST:])]
+    average = statistics.median if workers == 1 else statistics.mean
+    return average(gaps), {name: sum(times) / len(waiting) for name, times in taken.items()}
 
 
-def trimmed(times: list[float]) -> float:
-    """Return the mean without the longest twentieth: the first of a kind imports something."""
-    kept = sorted(times)[: max(1, len(times) * 19 // 20)]
-    return statistics.mean(kept)
+FIRST = 3
+"""So many notebooks are not counted: the first of all import something, and begin together."""
 
 
 def course_grade(class_dir: Path, assignment: str) -> tuple[float, float]:
@@ -117,30 +118,6 @@ def course_grade(class_dir: Path, assignment: str) -> tuple[float, float]:
     return time.perf_counter() - begun, float(done.stderr.split()[-1])
 
 
-def nbgrader(class_dir: Path, assignment: str, folder: Path, size: int) -> float:
-    """Return the seconds of stock `nbgrader autograde` in a course folder of its own."""
-    shutil.copytree(ROOT / "solutions" / assignment, folder / "source" / assignment)
-    shutil.copytree(class_dir / "submitted", folder / "submitted")
-    shutil.copytree(ROOT / "assets", folder / "autograded" / "assets")
-    config = "c = get_config()\nc.CourseDirectory.root = '.'\nc.Execute.timeout = 120\n"
-    (folder / "nbgrader_config.py").write_text(config)
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.defpath])
-
-    def run(*words: str) -> None:
-        line = [sys.executable, "-m", "nbgrader", *words]
-        subprocess.run(
-            line, cwd=folder, env={**os.environ, "PATH": path}, check=True, capture_output=True
-        )
-
-    run("generate_assignment", assignment)
-    begun = time.perf_counter()
-    run("autograde", assignment)
-    took = time.perf_counter() - begun
-    done = list((folder / "autograded").glob(f"student*/{assignment}/*.ipynb"))
-    assert len(done) == size, f"nbgrader graded {len(done)} of {size}"
-    return took
-
-
 @contextmanager
 def class_of(size: int, assignment: str) -> Iterator[Path]:
     """Make a class for as long as this lasts."""
@@ -151,27 +128,31 @@ def class_of(size: int, assignment: str) -> Iterator[Path]:
 
 def overhead(size: int) -> list[str]:
     """What a notebook costs beyond a bare fork, and where the time goes."""
-    rows, stages = [], {}
+    rows, stages, cores = [], {}, os.cpu_count() or 1
     for assignment in (FULL, SMALL):
         with class_of(size, assignment) as people:
-            least = bare(people, assignment)
-            took, stages[assignment] = ours(people, assignment)
-            rows.append((
-                f"`{assignment}`", f"{least * 1e3:.0f} ms", f"{took * 1e3:.0f} ms",
-                f"{(took - least) * 1e3:.0f} ms", f"{took / least:.2f}",
-            ))  # fmt: skip
+            for workers in (1, cores):
+                least = bare(people, assignment, workers)
+                took, stages[assignment, workers] = ours(people, assignment, workers)
+                rows.append((
+                    f"`{assignment}`", str(workers), f"{least * 1e3:.0f} ms",
+                    f"{took * 1e3:.0f} ms", f"{(took - least) * 1e3:.0f} ms",
+                    f"{took / least:.2f}",
+                ))  # fmt: skip
     split = [
-        (name, *(f"{stages[assignment].get(name, 0.0) * 1e3:.0f} ms" for assignment in stages))
+        (name, *(f"{stages[assignment, 1][name] * 1e3:.0f} ms" for assignment in (FULL, SMALL)))
         for name, _, _ in STAGES
     ]
+    heads = ("assignment", "at a time", "bare fork", "graded", "more", "ratio")
     return [
-        f"One notebook at a time, medians of {size}, beyond the least that its cells cost.",
+        f"Seconds a notebook in a class of {size}, beyond the least that its cells cost.",
         "",
-        *table(("assignment", "bare fork", "graded", "more", "ratio"), rows),
+        *table(heads, rows),
         "",
-        "Where the time goes. Judging and recording happen while the next notebook runs.",
+        "Where the time goes, one at a time. All but the cells and the answers happens while other "
+        "notebooks run.",
         "",
-        *table(("stage", *(f"`{assignment}`" for assignment in stages)), split),
+        *table(("stage", f"`{FULL}`", f"`{SMALL}`"), split),
         "",
     ]
 
@@ -191,22 +172,21 @@ def growth(sizes: tuple[int, ...]) -> list[str]:
     return [f"Classes of several sizes, `{SMALL}`.", "", *table(heads, rows), ""]
 
 
-def against_nbgrader(size: int, more: int) -> list[str]:
-    """The same notebooks by stock nbgrader and by us; and by us a class worth the start."""
-    rows = []
-    with class_of(size, FULL) as people, tempfile.TemporaryDirectory() as folder:
-        stock = nbgrader(people, FULL, Path(folder), size) / size
-        took, _ = course_grade(people, FULL)
-        rows += [
-            ("stock `nbgrader autograde`", f"{size}", f"{stock:.2f} s", "1"),
-            ("`course grade`", f"{size}", f"{took / size:.2f} s", f"{stock / took * size:.1f}"),
-        ]
-    with class_of(more, FULL) as people:
-        took, _ = course_grade(people, FULL)
-        rows.append(
-            ("`course grade`", f"{more}", f"{took / more:.2f} s", f"{stock / took * more:.1f}")
-        )
-    heads = (f"`{FULL}`", "notebooks", "each", "times as fast")
+def against_peers(size: int, more: int) -> list[str]:
+    """The same notebooks by the peers and by us; and by us a class worth the start."""
+    with ExitStack() as stack:
+        few, many = (stack.enter_context(class_of(n, FULL)) for n in (size, more))
+        folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)]
+        each = {
+            "stock `nbgrader autograde`": (size, nbgrader(few, FULL, folders[0]) / size),
+            "`otter run`": (size, Otter(folders[1]).grade(few, FULL) / size),
+        }
+        ours = [(n, course_grade(people, FULL)[0] / n) for n, people in ((size, few), (more, many))]
+    rows = [(name, f"{n}", f"{took:.2f} s", "", "") for name, (n, took) in each.items()]
+    for n, took in ours:
+        times = [f"{peer / took:.1f}" for _, peer in each.values()]
+        rows.append(("`course grade`", f"{n}", f"{took:.2f} s", times[0], times[1]))
+    heads = (f"`{FULL}`", "notebooks", "each", "times nbgrader", "times Otter")
     return ["Everything counted, from the command to its end.", "", *table(heads, rows)]
 
 
@@ -215,9 +195,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--quick", action="store_true", help="small classes")
     quick = parser.parse_args().quick
-    lines = overhead(10 if quick else 30)
-    lines += growth((10, 60) if quick else (10, 100, 1000))
-    lines += against_nbgrader(10, 20 if quick else 100)
+    lines = overhead(16 if quick else 40)
+    lines += growth((10, 60) if quick else (10, 100, 1000, 2000))
+    lines += against_peers(4 if quick else 10, 20 if quick else 100)
     put("Grading", "benchmarks/grading.py", lines)
 
 
