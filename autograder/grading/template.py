@@ -47,6 +47,7 @@ WARM_UP = (
     "    '<geom size=\".1\"/></body></worldbody></mujoco>')\n"
     "mujoco.mj_forward(m, mujoco.MjData(m))",
     "plt.plot([1, 2])\nplt.xlabel('$\\\\theta$ (rad)')\nplt.show()",
+    "plt.figure().add_subplot(projection='3d').scatter([0, 1], [0, 1], [0, 1])\nplt.show()",
 )
 """Cells that use once what notebooks use: much is prepared only at the first call."""
 

@@ -83,7 +83,7 @@ def sampled_poses(
     No turn; a quarter about x (0), y (1) or z (2); then turns that are tiny, four times generic,
     and near π. All have positions but that of index `at_origin`, one of the generic ones.
     """
-    turns = [Turn.from_rotvec(vector).as_matrix() for vector in rotation_vectors(rng)]
+    turns = list(Turn.from_rotvec(np.array(rotation_vectors(rng))).as_matrix())
     turns.insert(1, QUARTERS[quarter_about])
     found = []
     for i, R in enumerate(turns):
