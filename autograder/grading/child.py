@@ -167,7 +167,8 @@ def perform(shell: Any, message: dict[str, Any]) -> dict[str, Any]:
         return {"answer": found.to_json(), "outputs": []}
     if message["op"] == "file":
         return {"error": shell.run_file(message["path"], message["source"])}
-    return {"error": shell.run_cell(message["source"])}
+    error = shell.run_cell(message["source"])
+    return {"error": error, "value": shell.value}
 
 
 def ask(request: Request, names: dict[str, Any]) -> Answer:

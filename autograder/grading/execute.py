@@ -27,6 +27,10 @@ STRETCH = 3.0
 """Seconds on the clock for each second of computing that is allowed: the machine may be busy."""
 
 
+Scored = float | str | None
+"""What the last line of a test cell gave; see `Run.values`."""
+
+
 @dataclass(frozen=True)
 class Limits:
     """How long and how large a run may be: seconds, bytes, and open files.
@@ -56,10 +60,14 @@ class Limits:
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to do in order: run `source`, or ask `request` (then `source` does not run)."""
+    """One thing to do in order: run `source`, or ask `request` (then `source` does not run).
+
+    `scores` names the test cell that `source` is: the value of its last line is reported.
+    """
 
     source: str = ""
     request: Request | None = None
+    scores: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,6 +90,8 @@ class Job:
 class Run:
     """What a run produced: for each step its outputs and its error, and an answer a question.
 
+    `values` holds what the last line of each test cell that ran to its end gave: a number, None
+    when it gave nothing, else how it is written.
     `died` tells how the child ended before its time, and `again` whether a second try makes sense.
     `fault` tells why it could not be run at all; there are no answers then.
     """
@@ -89,6 +99,7 @@ class Run:
     outputs: tuple[tuple[Output, ...], ...] = ()
     errors: tuple[Mapping[str, Any] | None, ...] = ()
     answers: Mapping[str, Answer] = field(default_factory=dict)
+    values: Mapping[str, Scored] = field(default_factory=dict)
     died: str = ""
     again: bool = False
     fault: str = ""
@@ -104,6 +115,7 @@ class Run:
                 name: {"cases": len(answer.outcomes), **answer.to_json()}
                 for name, answer in self.answers.items()
             },
+            "values": dict(self.values),
             "died": self.died,
             "again": self.again,
             "fault": self.fault,
@@ -121,6 +133,7 @@ class Run:
                 name: Answer.from_json(answer, int(answer["cases"]))
                 for name, answer in data["answers"].items()
             },
+            values={name: _clean_value(value) for name, value in data["values"].items()},
             died=str(data["died"]),
             again=bool(data["again"]),
             fault=str(data["fault"]),
@@ -139,8 +152,13 @@ class Run:
             if name not in answers or _is_death(answers[name]):
                 answers[name] = answer
         last = max(self, second, key=_reach)
-        seconds = self.seconds + second.seconds
-        return replace(last, answers=answers, seconds=seconds, again=False)
+        return replace(
+            last,
+            answers=answers,
+            values={**second.values, **self.values},
+            seconds=self.seconds + second.seconds,
+            again=False,
+        )
 
 
 class Started:
@@ -233,27 +251,30 @@ class _Drive:
         outputs: list[tuple[Output, ...]] = []
         errors: list[Mapping[str, Any] | None] = []
         answers: dict[str, Answer] = {}
+        values: dict[str, Scored] = {}
         for number, step in enumerate(self._job.steps):
             shown: tuple[Output, ...] = ()
             error: Mapping[str, Any] | None = None
             if step.request is not None:
                 answers.setdefault(step.request.question, self._ask(step.request))
             elif step.source.strip():
-                shown, error = self._execute(step.source, number)
+                shown, error, value = self._execute(step.source, number)
+                if step.scores and error is None:
+                    values.setdefault(step.scores, value)
             outputs.append(shown)
             errors.append(error)
-        return Run(tuple(outputs), tuple(errors), answers, self._died, self._again)
+        return Run(tuple(outputs), tuple(errors), answers, values, self._died, self._again)
 
     def _execute(
         self, source: str, number: int
-    ) -> tuple[tuple[Output, ...], Mapping[str, Any] | None]:
+    ) -> tuple[tuple[Output, ...], Mapping[str, Any] | None, Scored]:
         is_file = self._job.file is not None and number == 0
         message = {"op": "file" if is_file else "run", "source": source}
         if is_file:
             message["path"] = str(self._job.file)
         reply = self._exchange(message, self._limits.cell)
         if reply is None:
-            return (), {"name": "Stopped", "text": self._died, "line": None}
+            return (), {"name": "Stopped", "text": self._died, "line": None}, None
         shown = clean(reply.get("outputs"))
         if reply.get("interrupted") is True:
             text = f"it ran longer than {self._limits.cell:g} s and was interrupted"
@@ -261,8 +282,8 @@ class _Drive:
             shown.append(
                 {"output_type": "error", "ename": "Interrupted", "evalue": text, "traceback": []}
             )
-            return tuple(shown), {"name": "Interrupted", "text": text, "line": None}
-        return tuple(shown), _clean_error(reply.get("error"))
+            return tuple(shown), {"name": "Interrupted", "text": text, "line": None}, None
+        return tuple(shown), _clean_error(reply.get("error")), _clean_value(reply.get("value"))
 
     def _ask(self, request: Request) -> Answer:
         cases = len(request.cases)
@@ -308,6 +329,12 @@ def _reach(run: Run) -> tuple[int, bool]:
     """Return how many steps came to an end, and whether all did."""
     ended = sum(not (error and error.get("name") == "Stopped") for error in run.errors)
     return ended, not run.died
+
+
+def _clean_value(raw: Any) -> Scored:
+    if raw is None or type(raw) is float:
+        return raw
+    return storable(str(raw)[:200])
 
 
 def _clean_error(raw: Any) -> dict[str, Any] | None:

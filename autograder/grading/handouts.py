@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -12,13 +12,17 @@ from autograder.checks.question import Question
 from autograder.grading.notebook import Cell, Notebook, NotebookError, Role, read
 from autograder.manifest import CourseError
 
+HIDDEN = "### BEGIN HIDDEN TESTS"
+"""What nbgrader leaves out of a handout begins with this line."""
+
 
 @dataclass(frozen=True)
 class Handout:
     """One notebook of an assignment as learners got it.
 
     `questions` holds, by grade id, the question that each graded cell asks. A graded cell that is
-    no known question is missing there: a person grades it.
+    no known question is missing there: it is a test of an instructor's own, and `tests` holds the
+    text of those that have more than was handed out.
     """
 
     assignment: str
@@ -26,6 +30,7 @@ class Handout:
     notebook: Notebook
     root: Path
     questions: Mapping[str, Question]
+    tests: Mapping[str, str] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Travel to another process as a name: a question holds functions, which cannot."""
@@ -122,7 +127,26 @@ def _handout(root: Path, assignment: str, path: Path) -> Handout:
                 f"{question.points:g}. Correct the notebook in solutions/ and hand it out again."
             )
         found[cell.grade_id] = question
-    return Handout(assignment, path.stem, notebook, root, found)
+    tests = _hidden_tests(root / "solutions" / assignment / path.name, set(found))
+    return Handout(assignment, path.stem, notebook, root, found, tests)
+
+
+def _hidden_tests(solution: Path, known: set[str]) -> dict[str, str]:
+    """Return the test cells of `solution` that hold hidden tests, as they were written.
+
+    Raises CourseError when the notebook is there and cannot be read.
+    """
+    if not solution.is_file():
+        return {}
+    try:
+        cells = read(solution).cells
+    except NotebookError as error:
+        raise CourseError(f"{solution} cannot be read: {error}") from error
+    return {
+        cell.grade_id: cell.source
+        for cell in cells
+        if cell.role is Role.CHECK and cell.grade_id not in known and HIDDEN in cell.source
+    }
 
 
 def _question(id: str) -> Question | None:

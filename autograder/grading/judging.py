@@ -9,12 +9,13 @@ from autograder.checks.answer import Answer, Request
 from autograder.checks.judge import judge, ungraded, untried
 from autograder.checks.question import Question
 from autograder.checks.verdict import Status, Verdict
+from autograder.grading.asserts import scored
 from autograder.grading.execute import Job, Run
 from autograder.grading.graded import Graded, State
 from autograder.grading.handouts import Handout
 from autograder.grading.notebook import Cell, Role
 from autograder.grading.prepare import Prepared, nothing
-from autograder.grading.rebuild import Rebuilt, RebuiltCell
+from autograder.grading.rebuild import Rebuilt, is_answered
 from autograder.grading.submissions import Submission
 
 
@@ -27,7 +28,7 @@ def verdicts(handout: Handout, rebuilt: Rebuilt, job: Job, result: Run) -> tuple
         if cell.role is Role.WRITTEN or (question is not None and question.by_hand):
             found.append(_written(cell, question, rebuilt))
         elif question is None:
-            found.append(_unknown(cell))
+            found.append(scored(cell, handout, rebuilt, result))
         elif result.fault:
             found.append(ungraded(question, result.fault))
         else:
@@ -66,33 +67,6 @@ def _written(cell: Cell, question: Question | None, rebuilt: Rebuilt) -> Verdict
         message = "A person reads and grades this answer."
         return Verdict(cell.grade_id, title, Status.UNGRADED, 0.0, cell.points, message)
     return Verdict(cell.grade_id, title, Status.UNTRIED, 0.0, cell.points, "No response.")
-
-
-def is_answered(rebuilt: Rebuilt, grade_id: str) -> bool:
-    """Whether the learner wrote something in the cell `grade_id`, or in text of their own near it.
-
-    Near is from the graded cell before it to the one after it: a person would rather read a note in
-    vain than leave an answer unread.
-    """
-    here = next(n for n, c in enumerate(rebuilt.cells) if _is_cell(c, grade_id))
-    if rebuilt.cells[here].changed and rebuilt.cells[here].cell.source.strip():
-        return True
-    if rebuilt.cells[here].cell.kind != "markdown":
-        return False
-    graded = [n for n, c in enumerate(rebuilt.cells) if c.given is not None and c.cell.grade]
-    first = max((n for n in graded if n < here), default=-1)
-    last = min((n for n in graded if n > here), default=len(rebuilt.cells))
-    near = rebuilt.cells[first + 1 : last]
-    return any(c.given is None and c.cell.kind == "markdown" for c in near)
-
-
-def _is_cell(cell: RebuiltCell, grade_id: str) -> bool:
-    return cell.given is not None and cell.cell.grade_id == grade_id
-
-
-def _unknown(cell: Cell) -> Verdict:
-    message = "A person grades this cell: the course knows no question of this name."
-    return Verdict(cell.grade_id, cell.grade_id, Status.UNGRADED, 0.0, cell.points, message)
 
 
 def judged(prepared: Prepared, result: Run) -> Graded:

@@ -92,4 +92,6 @@ def _step(cell: Cell, handout: Handout, seeds: Mapping[str, int]) -> Step:
     question = handout.questions.get(cell.grade_id)
     if cell.role is Role.CHECK and question is not None and not question.by_hand:
         return Step(request=question.asking.request(seeds[question.id]))
+    if cell.role is Role.CHECK and question is None and cell.kind == "code":
+        return Step(handout.tests.get(cell.grade_id, cell.source), scores=cell.grade_id)
     return Step(cell.source if cell.kind == "code" else "")

@@ -165,3 +165,25 @@ def _plain(cell: Cell) -> Cell:
 
 def _count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def is_answered(rebuilt: Rebuilt, grade_id: str) -> bool:
+    """Whether the learner wrote something in the cell `grade_id`, or in text of their own near it.
+
+    Near is from the graded cell before it to the one after it: a person would rather read a note in
+    vain than leave an answer unread.
+    """
+    here = next(n for n, c in enumerate(rebuilt.cells) if _is_cell(c, grade_id))
+    if rebuilt.cells[here].changed and rebuilt.cells[here].cell.source.strip():
+        return True
+    if rebuilt.cells[here].cell.kind != "markdown":
+        return False
+    graded = [n for n, c in enumerate(rebuilt.cells) if c.given is not None and c.cell.grade]
+    first = max((n for n in graded if n < here), default=-1)
+    last = min((n for n in graded if n > here), default=len(rebuilt.cells))
+    near = rebuilt.cells[first + 1 : last]
+    return any(c.given is None and c.cell.kind == "markdown" for c in near)
+
+
+def _is_cell(cell: RebuiltCell, grade_id: str) -> bool:
+    return cell.given is not None and cell.cell.grade_id == grade_id

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.sqlite import Insert, insert
 from autograder.checks.verdict import Status, Verdict
 from autograder.grading.gradebook import timestamp
 from autograder.grading.graded import Graded, State
-from autograder.grading.judging import is_answered
+from autograder.grading.rebuild import is_answered
 
 _CELL = ("cell_id", "notebook_id")
 """What tells the rows of grades, and of comments, apart."""

@@ -11,6 +11,7 @@ import io
 import sys
 import traceback
 from collections.abc import Iterator
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +154,7 @@ class Shell:
         assert formatter is not None
         formatter.active_types = ["text/plain", "image/png"]
         self._streams = {name: _Stream(name) for name in ("stdout", "stderr")}
+        self.value: float | str | None = None
 
     def reset(self) -> None:
         """Forget all that was defined and counted so far."""
@@ -177,7 +179,8 @@ class Shell:
         yield
 
     def run_cell(self, source: str) -> Error | None:
-        """Run one notebook cell and return its error, if any."""
+        """Run one notebook cell and return its error, if any; keep the `value` of its last line."""
+        self.value = None
         with self.recording():
             try:
                 result = self._interpreter.run_cell(  # type: ignore[no-untyped-call]
@@ -188,6 +191,7 @@ class Shell:
             except BaseException as error:  # an exception that breaks whoever prints it
                 RECORDER.error(_name_of(type(error)), _text_of(error), [])
                 return _describe(error, "")
+            self.value = _plain(result.result)
         raised = result.error_before_exec or result.error_in_exec
         return None if raised is None else _describe(raised, "")
 
@@ -203,6 +207,20 @@ class Shell:
                 RECORDER.error(_name_of(type(error)), _text_of(error), [])
                 return _describe(error, path)
         return None
+
+
+def _plain(value: Any) -> float | str | None:
+    """Return a number as a float, None as it is, and how anything else is written."""
+    if value is None:
+        return None
+    try:
+        if isinstance(value, Real) and not isinstance(value, bool):
+            return float(value)
+        return repr(value)[:200]
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # an object of the learner's that cannot even be written
+        return f"something of type {_name_of(type(value))}"
 
 
 def _describe(error: BaseException, path: str) -> Error:
