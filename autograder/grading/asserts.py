@@ -11,12 +11,16 @@ answer is judged in another process, has no such weakness.
 from __future__ import annotations
 
 import math
+import re
 
 from autograder.checks.verdict import Status, Verdict
 from autograder.grading.execute import Run, Scored
 from autograder.grading.handouts import Handout
 from autograder.grading.notebook import Cell
 from autograder.grading.rebuild import Rebuilt, is_answered
+
+_ASKS = re.compile(r"^\s*check\(", re.MULTILINE)
+"""A question by a name that is not known. Where a notebook is graded, `check` itself does nothing."""
 
 
 def scored(cell: Cell, handout: Handout, rebuilt: Rebuilt, result: Run) -> Verdict:
@@ -25,6 +29,9 @@ def scored(cell: Cell, handout: Handout, rebuilt: Rebuilt, result: Run) -> Verdi
         return _verdict(cell, Status.UNGRADED, 0.0, f"A person grades this: {result.fault}.")
     if cell.kind != "code":
         return _verdict(cell, Status.UNGRADED, 0.0, "A person grades this cell: it is no code.")
+    if _ASKS.search(cell.source):
+        text = "A person grades this cell: the course knows no question of this name."
+        return _verdict(cell, Status.UNGRADED, 0.0, text)
     here = next(
         number
         for number, one in enumerate(rebuilt.cells)

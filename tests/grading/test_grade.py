@@ -179,12 +179,10 @@ def test_text_after_an_empty_written_cell_goes_to_a_person(make, hand_in, grade_
     assert statuses(grade_class()["ada"])["overlay-reading"] == "ungraded"
 
 
-def test_a_graded_cell_that_is_no_known_question_goes_to_a_person(
-    course, make, hand_in, grade_class
-):
+def test_a_check_of_no_known_question_goes_to_a_person(course, make, hand_in, grade_class):
     data = make.handout()
-    data["cells"].append(make.cell("code", "assert 1 + 1 == 2", "own", grade=True, locked=True,
-                                   grade_id="instructors-own", points=4))  # fmt: skip
+    data["cells"].append(make.cell("code", 'check("planar-fj")', "own", grade=True, locked=True,
+                                   grade_id="planar-fj", points=4))  # fmt: skip
     make.save(course / "exercises" / make.assignment / f"{make.name}.ipynb", data)
     hand_in("ada", make.answered(planar_fk=make.fk))
     verdict = grade_class()["ada"].verdicts[-1]
