@@ -7,6 +7,8 @@ import os
 import sys
 from pathlib import Path
 
+from autograder.grading.hook import take_over
+
 c = get_config()
 root = Path(__file__).resolve().parent
 people = root / "class"
@@ -32,5 +34,7 @@ c.ClearSolutions.text_stub = "*Your answer here.*"
 # Names and marks stay in the folder that git ignores.
 c.ExportPlugin.to = str(people / "grades.csv")
 
-# nbgrader's own autograder would run notebooks without limits and judge them by other rules.
-c.Autograde.sanitize_preprocessors = ["autograder.grading.refusal.RefuseToAutograde"]
+# `nbgrader autograde`, and the formgrader's button, grade through this course's engine. Should a
+# later nbgrader not heed that, it refuses, rather than run notebooks without limits.
+take_over()
+c.Autograde.sanitize_preprocessors = ["autograder.grading.hook.RefuseToAutograde"]

@@ -20,7 +20,7 @@ from autograder.grading.notebook import Cell
 from autograder.grading.rebuild import Rebuilt, is_answered
 
 _ASKS = re.compile(r"^\s*check\(", re.MULTILINE)
-"""A question by a name that is not known. Where a notebook is graded, `check` itself does nothing."""
+"""A question by a name that is not known. While a notebook is graded, `check` does nothing."""
 
 
 def scored(cell: Cell, handout: Handout, rebuilt: Rebuilt, result: Run) -> Verdict:

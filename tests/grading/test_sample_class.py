@@ -80,15 +80,6 @@ def test_nbgraders_export_works_on_the_result(graded_class):
     assert rows["ada"]["timestamp"].startswith("2026-02-01 12:00")
 
 
-def test_nbgraders_own_autograde_refuses_and_changes_no_mark(graded_class):
-    root, _, _ = graded_class
-    before = contents(root / "class")
-    done = nbgrader(root, "autograde", "05_planar_fk", "--student", "ada", "--force")
-    assert done.returncode != 0
-    assert "course.py grade 05_planar_fk" in done.stderr
-    assert contents(root / "class") == before
-
-
 def contents(class_dir):
     with sqlite3.connect(class_dir / "gradebook.db") as connection:
         return sorted(connection.execute(
