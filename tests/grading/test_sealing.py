@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from autograder.grading.execute import Job, Limits, Step, run
+from autograder.grading.execute import Job, Limits, Started, Step, run
 from autograder.grading.forking import Template
 from autograder.grading.launch import Fresh
 from autograder.grading.sealing import in_words, is_sealed
@@ -78,9 +80,25 @@ REFUSED = {
     "read another's memory": LIBC + "if call(310, os.getppid(), 0, 0, 0, 0, 0) < 0: raise OSError",
     "io_uring": LIBC + "if call(425, 8, 0) < 0: raise OSError",
     "shared memory": LIBC + "if call(29, 0, 4096, 0o1777) < 0: raise OSError",
+    "have a signal sent to its parent": "import fcntl; fcntl.fcntl(os.pipe()[0], 8, os.getppid())",
+    "choose which signal is sent": "import fcntl; fcntl.fcntl(os.pipe()[0], 10, 9)",
+    "hold a library against writers": "import fcntl; fcntl.fcntl(os.open(os.__file__, 0), 1024, 0)",
+    "have large pipes": "import fcntl; fcntl.fcntl(os.pipe()[0], 1031, 1 << 20)",
+    "tie its parent to a processor": "os.sched_setaffinity(os.getppid(), {0})",
+    "make a file that stays": "import fcntl; fcntl.ioctl(os.open('.', 0), 0x40086602, b'0' * 8)",
+    "look at a disk's settings": "import fcntl; fcntl.ioctl(os.open('.', 0), 0x80086601, b'0' * 8)",
+    "send to a socket with a name": "import socket; socket.socketpair(socket.AF_UNIX, 2)",
+    "take everybody's timers": LIBC + "if call(222, 1, 0, b'0' * 8) < 0: raise OSError",
+    "take everybody's requests": LIBC + "if call(206, 99, b'0' * 8) < 0: raise OSError",
+    "hold memory": LIBC + "if call(151, 3) < 0: raise OSError",
+    "share a processor's core": LIBC + "if call(157, 62, 1, 0, 0, 0) < 0: raise OSError",
     "a call that came later": LIBC + "if call(462, 0, 0, 0) < 0: raise OSError",
 }  # fmt: skip
-RAW_NUMBERS = {"look into another process", "read another's memory", "shared memory"}
+RAW_NUMBERS = {
+    "look into another process", "read another's memory", "shared memory",
+    "take everybody's timers", "take everybody's requests", "hold memory",
+    "share a processor's core",
+}  # fmt: skip
 """Calls without a wrapper, under the numbers that x86-64 has for them."""
 
 
@@ -135,10 +153,32 @@ def test_changing_modes_and_times_is_pretended(attempt):
     path = REPOSITORY / "README.md"
     before = path.stat()
     errors, _, _ = attempt(
-        f"import os\nos.chmod({str(path)!r}, 0); os.utime({str(path)!r}, (0, 0))"
+        f"import os\nos.chmod({str(path)!r}, 0); os.utime({str(path)!r}, (0, 0))",
+        f"file = os.open({os.__file__!r}, os.O_RDONLY)\nmode = os.fstat(file).st_mode\n"
+        "os.fchmod(file, 0o640)\nassert os.fstat(file).st_mode == mode",
+    )
+    assert errors == [None, None]
+    assert (path.stat().st_mode, path.stat().st_mtime) == (before.st_mode, before.st_mtime)
+
+
+def test_root_has_nothing_left_of_what_only_root_may_do_but_to_reach_files(attempt):
+    errors, printed, _ = attempt(
+        "import ctypes, struct\nhalves = ctypes.create_string_buffer(24)\n"
+        "header = struct.pack('Ii', 0x20080522, 0)\n"
+        "assert ctypes.CDLL(None).capget(header, halves) == 0\n"
+        "print(*struct.unpack('6I', halves.raw))"
     )
     assert errors == [None]
-    assert (path.stat().st_mode, path.stat().st_mtime) == (before.st_mode, before.st_mtime)
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    had = int(re.search(r"^CapPrm:\s*(\w+)", status, re.MULTILINE)[1], 16)
+    kept = str(had & 4 or had & 2)
+    assert printed.split() == [kept, kept, "0", "0", "0", "0"]
+
+
+def test_the_machine_ends_it_before_others_when_memory_runs_out(launcher):
+    with closing(Started(Job((Step("1"),)), Limits(), launcher=launcher)) as started:
+        score = Path(f"/proc/{started._child._launched.pid}/oom_score_adj").read_text()
+    assert score.strip() == "1000"
 
 
 def test_two_children_do_not_meet(launcher, tmp_path):

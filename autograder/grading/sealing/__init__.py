@@ -1,13 +1,14 @@
 """Sealing: a process gives up for good what the code that it is about to run must not have.
 
-On Linux there are three layers: limits on time, memory and files; Landlock, which leaves it the
-libraries to read and one folder to write in; and a filter on system calls, which leaves it no new
-processes, no network and no signals to others. None needs privileges. Elsewhere there are limits at
-most.
+On Linux there are four layers: limits on time, memory and files; what root may do is given up;
+Landlock leaves it the libraries to read and one folder to write in; and a filter on system calls
+leaves it no new processes, no network and no signals to others. None needs privileges. Elsewhere
+there are limits at most.
 """
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import sys
 from collections.abc import Iterable, Mapping
@@ -30,8 +31,10 @@ def seal(
     held = list(set_limits(limits))
     if sys.platform != "linux":
         return tuple(held)
-    from autograder.grading.sealing import landlock, seccomp
+    from autograder.grading.sealing import landlock, privileges, seccomp
 
+    _end_first()
+    privileges.drop_privileges()
     known = landlock.version()
     if known:
         landlock.restrict_files(readable, writable)
@@ -43,6 +46,12 @@ def seal(
         if error.errno not in (errno.ENOSYS, errno.EINVAL):  # a kernel built without it
             raise
     return tuple(held)
+
+
+def _end_first() -> None:
+    """Tell the system to end this process before others when the machine runs out of memory."""
+    with contextlib.suppress(OSError):  # without /proc the largest ends first, which is often this
+        Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
 
 
 def can_seal() -> bool:

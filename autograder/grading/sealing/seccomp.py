@@ -29,8 +29,14 @@ _NUMBER, _ARCHITECTURE, _ARGUMENTS = 0, 4, 16
 _ALLOW, _KILL, _FAIL = 0x7FFF0000, 0x80000000, 0x00050000
 
 _CLONE_THREAD = 0x00010000
-_PR_SET_PDEATHSIG, _PR_SET_MM = 1, 35
-_TIOCSTI, _TIOCLINUX = 0x5412, 0x541C
+_PR_SET_PDEATHSIG, _PR_SET_MM, _PR_SCHED_CORE = 1, 35, 62
+_F_SETOWN, _F_SETSIG, _F_SETOWN_EX, _F_SETLEASE, _F_NOTIFY, _F_SETPIPE_SZ = (
+    8, 10, 15, 1024, 1026, 1031,
+)  # fmt: skip
+"""With these a file that can be read sends any signal to any process, or makes others wait."""
+_TERMINAL = (0x5401, 0x802C542A, 0x5413)
+_FIONREAD, _FIONBIO, _FIONCLEX, _FIOCLEX = 0x541B, 0x5421, 0x5450, 0x5451
+_AF_UNIX, _SOCK_STREAM, _SOCK_NONBLOCK, _SOCK_CLOEXEC = 1, 1, 0o4000, 0o2000000
 _PR_SET_NO_NEW_PRIVS, _PR_GET_SECCOMP, _PR_SET_SECCOMP, _MODE_FILTER = 38, 21, 22, 2
 
 
@@ -77,8 +83,26 @@ def _instructions(column: int, architecture: int, pid: int, truncate: bool) -> I
         "kill": _only_if(0, _EQUAL, pid),
         "tgkill": _only_if(0, _EQUAL, pid),
         "prlimit64": _only_if(0, _EQUAL, pid, 0),
-        "prctl": _never_if(0, _PR_SET_PDEATHSIG, _PR_SET_MM),
-        "ioctl": _never_if(1, _TIOCSTI, _TIOCLINUX),
+        "prctl": _never_if(0, _PR_SET_PDEATHSIG, _PR_SET_MM, _PR_SCHED_CORE),
+        # what Python asks of a file; others freeze a disk, or make a file that root cannot remove
+        "ioctl": _only_if(1, _EQUAL, *_TERMINAL, _FIONREAD, _FIONBIO, _FIONCLEX, _FIOCLEX),
+        "fcntl": _never_if(
+            1, _F_SETOWN, _F_SETSIG, _F_SETOWN_EX, _F_SETLEASE, _F_NOTIFY, _F_SETPIPE_SZ
+        ),
+        "sched_setaffinity": _only_if(0, _EQUAL, pid, 0),
+        # streams: a pair of datagram sockets can write to any socket that has a name
+        "socketpair": [
+            _step(_LOAD, _ARGUMENTS),
+            *_unless(_EQUAL, _AF_UNIX, _FAIL | errno.EPERM),
+            *_only_if(
+                1,
+                _EQUAL,
+                *(
+                    _SOCK_STREAM | more
+                    for more in (0, _SOCK_NONBLOCK, _SOCK_CLOEXEC, _SOCK_NONBLOCK | _SOCK_CLOEXEC)
+                ),
+            ),
+        ],
         "truncate": [_step(_RETURN, _ALLOW if truncate else _FAIL | errno.EPERM)],
     }
     for name, steps in looked_at.items():

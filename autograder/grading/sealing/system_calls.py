@@ -20,12 +20,13 @@ REFUSED: Numbers = {
     "socket": (41, 198), "connect": (42, 203), "bind": (49, 200), "listen": (50, 201),
     "accept": (43, 202), "accept4": (288, 242), "io_uring_setup": (425, 425),
     "io_uring_enter": (426, 426), "io_uring_register": (427, 427),
-    # memory and messages that outlive the process or go to another
+    # memory, messages and timers that outlive the process, go to another or are counted for all
     "shmget": (29, 194), "shmat": (30, 196), "shmctl": (31, 195), "semget": (64, 190),
     "semop": (65, 193), "semctl": (66, 191), "semtimedop": (220, 192), "msgget": (68, 186),
     "msgsnd": (69, 189), "msgrcv": (70, 188), "msgctl": (71, 187), "mq_open": (240, 180),
     "mq_unlink": (241, 181), "memfd_create": (319, 279), "memfd_secret": (447, 447),
-    "userfaultfd": (323, 282),
+    "userfaultfd": (323, 282), "io_setup": (206, 0), "timer_create": (222, 107),
+    "mlock": (149, 228), "mlock2": (325, 284), "mlockall": (151, 230),
     # files beyond what Landlock watches
     "mount": (165, 40), "umount2": (166, 39), "mount_setattr": (442, 442),
     "move_mount": (429, 429), "open_tree": (428, 428), "fsopen": (430, 430),
@@ -57,14 +58,16 @@ REFUSED: Numbers = {
 """They fail with "operation not permitted"."""
 
 PRETENDED: Numbers = {
-    "chmod": (90, None), "fchmodat": (268, 53), "utime": (132, None), "utimes": (235, None),
-    "utimensat": (280, 88), "futimesat": (261, None), "sync": (162, 81), "syncfs": (306, 267),
+    "chmod": (90, None), "fchmod": (91, 52), "fchmodat": (268, 53), "utime": (132, None),
+    "utimes": (235, None), "utimensat": (280, 88), "futimesat": (261, None), "sync": (162, 81),
+    "syncfs": (306, 267),
 }  # fmt: skip
 """They succeed and do nothing. Copying a file sets its mode, and Landlock does not watch that."""
 
 LOOKED_AT: Numbers = {
     "clone": (56, 220), "clone3": (435, 435), "kill": (62, 129), "tgkill": (234, 131),
     "prctl": (157, 167), "prlimit64": (302, 261), "truncate": (76, 45), "ioctl": (16, 29),
+    "fcntl": (72, 25), "socketpair": (53, 199), "sched_setaffinity": (203, 122),
 }  # fmt: skip
 """It depends on their arguments."""
 
