@@ -17,10 +17,16 @@ from autograder.grading.outputs import Output
 from autograder.grading.rebuild import RebuiltCell
 from autograder.questions import explain
 
-_TAG = re.compile(r"<(?=[A-Za-z/!?])")
-_LINK = re.compile(r"\]\((?!\s*<?(?:https?://|#))")
-_REFERENCE = re.compile(r"\]:(?!\s*<?https?://)")
-"""Anywhere: a definition may stand in a quote or a list, and its label may hold anything."""
+_OPENINGS = re.compile(
+    r"""<(?=[A-Za-z/!?])            # a tag, or a link in angle brackets
+    | \](?=\(|\s*:)                # a link or a picture, or what one refers to, however labelled
+    | \b(?:https?|ftp|file|data|javascript):(?=\S)   # an address that becomes a link by itself
+    | \bwww(?=\.) | (?<=\w)@(?=\w)
+    | \\(?=(?:href|url|require|class|cssId|style|data|html\w*)\b)   # formulas that act on a page
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+"""What begins something that a browser would fetch, follow or run."""
 
 
 def to_notebook(graded: Graded) -> dict[str, Any]:
@@ -59,15 +65,12 @@ def _cell(rebuilt: RebuiltCell, template: dict[str, Any], number: int) -> dict[s
 
 
 def harmless(markdown: str) -> str:
-    """Return a learner's Markdown as text that brings no HTML and no script into a report.
+    """Return a learner's Markdown as text that brings no HTML, link or script into a report.
 
-    Whoever reads it is logged in where the grades are. A zero-width space keeps a `<` from opening
-    a tag and a link from going anywhere but to the web; what one sees stays the same.
+    Whoever reads it is logged in where the grades are. A zero-width space after whatever would open
+    a tag, a link or a door out of a formula keeps it shut; what one sees stays the same.
     """
-    gap = "\N{ZERO WIDTH SPACE}"
-    markdown = _TAG.sub(f"<{gap}", markdown)
-    markdown = _LINK.sub(f"]{gap}(", markdown)
-    return _REFERENCE.sub(f"]{gap}:", markdown)
+    return _OPENINGS.sub(lambda found: f"{found[0]}\N{ZERO WIDTH SPACE}", markdown)
 
 
 def _result(verdict: Verdict, count: int) -> Output:

@@ -12,9 +12,11 @@ from autograder.grading.grade import children, grade_all
 from autograder.grading.gradebook import GRADEBOOK, told
 from autograder.grading.graded import Graded
 from autograder.grading.handouts import Handout
+from autograder.grading.judging import faulty
 from autograder.grading.launch import Launcher
 from autograder.grading.prepare import Settings, runs_of
 from autograder.grading.record import Recorder
+from autograder.grading.scratch import sweep
 from autograder.grading.submissions import Submission
 
 
@@ -45,13 +47,28 @@ def grade_and_record(
         return
     with ExitStack() as stack:
         stack.enter_context(alone(settings.class_dir))
+        sweep()
         recorder = stack.enter_context(closing(Recorder(settings.class_dir, handouts)))
         results = grade_all(submissions, handouts, settings, launcher)
         stack.enter_context(closing(results))
         for graded in results:
             with told(settings.class_dir / GRADEBOOK):
-                recorder.record(graded)
-            yield graded
+                recorded = _record(recorder, graded)
+            yield recorded
+
+
+def _record(recorder: Recorder, graded: Graded) -> Graded:
+    """Record `graded`; where that fails for what is in it, that a person has to look."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        recorder.record(graded)
+    except (SQLAlchemyError, OSError):
+        raise  # the machine's, and the next one would fare no better
+    except Exception as error:  # ours: it must not cost the others anything
+        graded = faulty(graded.submission, graded.handout, error)
+        recorder.record(graded)
+    return graded
 
 
 def read_lock(root: Path) -> bytes:

@@ -25,7 +25,7 @@ from autograder.grading.launch import (
     kill_group,
 )
 from autograder.grading.protocol import MAX_CONTROL, pack, unpack
-from autograder.grading.scratch import Place, keep_fonts
+from autograder.grading.scratch import Place, keep_fonts, owned
 
 _COMMAND = (*PYTHON, "autograder.grading.template")
 _WARM_UP_S, _FORK_S = 60.0, 20.0
@@ -87,7 +87,7 @@ class _Running:
         self._codes: dict[int, int] = {}
         self._news = threading.Condition()
         with contextlib.ExitStack() as undo:
-            home = Path(undo.enter_context(tempfile.TemporaryDirectory(prefix="course-template-")))
+            home = Path(undo.enter_context(tempfile.TemporaryDirectory(prefix=owned())))
             keep_fonts(home)
             complaints = undo.enter_context(contextlib.closing(Complaints()))
             self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)

@@ -113,18 +113,18 @@ def _run_and_judge(
                     continue
                 if ran.is_new:
                     cache.store(settings.runs, ran.prepared.key, ran.run)
+                graded = judged(ran.prepared, ran.run)
             except Exception as error:  # ours or the machine's; the others go on
-                yield faulty(submission, handouts[submission.notebook], error)
-                continue
-            yield judged(ran.prepared, ran.run)
+                graded = faulty(submission, handouts[submission.notebook], error)
+            yield graded
     for prepared, first in lonely:
         try:
             second = first.completed_by(run(prepared.job, settings.limits, None, launcher))
             cache.store(settings.runs, prepared.key, second)
+            graded = judged(prepared, second)
         except Exception as error:  # as above: the machine's, and the others go on
-            yield faulty(prepared.submission, prepared.handout, error)
-            continue
-        yield judged(prepared, second)
+            graded = faulty(prepared.submission, prepared.handout, error)
+        yield graded
 
 
 def _start(

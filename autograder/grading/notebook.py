@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -159,16 +158,21 @@ def json_bytes(data: Mapping[str, Any]) -> bytes:
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write `content` to `path` in one piece, making its folder where needed."""
+    """Write `content` to `path` in one piece, making its folder where needed.
+
+    One process writes in a class at a time. What a killed one has left half written is taken up by
+    the next.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = path.with_name(f".{path.name}.part")
     try:
-        with os.fdopen(handle, "wb") as file:
+        temporary.unlink(missing_ok=True)  # were it a link, it would lead somewhere else
+        with temporary.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
+        temporary.chmod(0o644)
+        temporary.replace(path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise

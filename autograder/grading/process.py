@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from autograder.grading.launch import CannotStart, Launched
@@ -35,6 +35,10 @@ class Late(Exception):
     """The deadline passed, and the child had to be stopped."""
 
 
+class TooMuch(Exception):
+    """The child took more of something than it may, and was stopped."""
+
+
 class Child:
     """One running child. Use it in a `with` statement: leaving it stops everything it started."""
 
@@ -44,8 +48,13 @@ class Child:
         setup: Mapping[str, Any],
         patience: float,
         stop: threading.Event | None = None,
+        watch: Callable[[], str] | None = None,
     ) -> None:
-        """Send the child its `setup`; raise CannotStart unless it answers in `patience` seconds."""
+        """Send the child its `setup`; raise CannotStart unless it answers in `patience` seconds.
+
+        `watch` is asked again and again whether the child has taken too much of something.
+        """
+        self._watch = watch or (lambda: "")
         self._launched = launched
         self._stop = stop or threading.Event()
         self._incoming: queue.Queue[dict[str, Any] | Exception] = queue.Queue(maxsize=2)
@@ -72,7 +81,8 @@ class Child:
         """Return the reply to `message`, which must come within `seconds`.
 
         When it does not, the child is interrupted; a reply to that is returned as well. Raises
-        Late when even that fails, Died when the child is gone, InterruptedError when stopped.
+        Late when even that fails, Died when the child is gone, TooMuch when it took too much,
+        InterruptedError when stopped.
         """
         token = secrets.token_hex(16)
         self._outgoing.put(encode({**message, "id": token}))
@@ -103,6 +113,9 @@ class Child:
         while True:
             if self._stop.is_set():
                 raise InterruptedError("the grading was stopped")
+            if too_much := self._watch():
+                self.close()
+                raise TooMuch(too_much)
             left = ends - time.monotonic()
             try:
                 message = self._incoming.get(timeout=max(0.0, min(_POLL, left)))

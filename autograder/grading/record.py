@@ -6,8 +6,9 @@ formgrader work on them. Scores and comments that a person gave are never touche
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,15 +51,29 @@ class Recorder:
         results = _results_path(self._class_dir, graded)
         previous = _read_results(results)
         known = previous.get(graded.submission.notebook, {})
-        entry = {**graded.to_json(), "digest": graded.digest}
+        entry = {**graded.to_json(), "digest": graded.digest, "earlier": _earlier(known, graded)}
         if known == json.loads(json_bytes(entry)) and _holds(path, content) and self._holds(graded):
             return
+        self._keep(graded)
         write_bytes(path, content)
         if graded.submission.timestamp:
             write_bytes(folder / "timestamp.txt", graded.submission.timestamp.encode())
         writer = self._writers[graded.submission.assignment]
         writer.write(graded, resubmitted=known.get("digest") != graded.digest)
         write(results, {**previous, graded.submission.notebook: entry})
+
+    def _keep(self, graded: Graded) -> None:
+        """Keep what was handed in: the next hand-in will lie in its place."""
+        source = graded.submission.path
+        if source is None or not graded.digest:
+            return
+        name = f"{graded.submission.notebook}.{graded.digest[:12]}.ipynb"
+        home = self._class_dir / "history" / graded.submission.student
+        kept = home / graded.submission.assignment / name
+        if not kept.exists():
+            content = source.read_bytes()
+            if hashlib.sha256(content).hexdigest() == graded.digest:
+                write_bytes(kept, content)
 
     def _holds(self, graded: Graded) -> bool:
         """Whether the gradebook has the grades of `graded` already."""
@@ -75,6 +90,14 @@ def read_results(class_dir: Path, assignment: str) -> dict[str, dict[str, Any]]:
     """Return for each student the last result of each notebook, as `Graded.to_json` wrote it."""
     folder = class_dir / "results" / assignment
     return {path.stem: _read_results(path) for path in sorted(folder.glob("*.json"))}
+
+
+def _earlier(known: Mapping[str, Any], graded: Graded) -> list[dict[str, Any]]:
+    """Return what was recorded of earlier hand-ins, the last one too if `graded` is another."""
+    earlier = list(known.get("earlier", ()))
+    if known.get("digest") and known["digest"] != graded.digest:
+        earlier.append({name: known[name] for name in ("digest", "score", "max_score")})
+    return earlier
 
 
 def _results_path(class_dir: Path, graded: Graded) -> Path:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
+import re
 import shutil
+import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.grading.removal import remove
+
 FIGURES = "figures-cache"
+
+EVERY = 0.5
+"""Seconds between two looks at how much lies in a scratch folder."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +37,7 @@ def scratch(assignment: str, assets: Path | None, beside: Path | None) -> Iterat
     `assets` is copied two levels up, so that a notebook finds `../../assets/` as at home. The
     files of the folder `beside`, except notebooks, are copied next to the notebook.
     """
-    root = Path(tempfile.mkdtemp(prefix="course-")).resolve()
+    root = Path(tempfile.mkdtemp(prefix=owned())).resolve()
     try:
         folder = root / "workbook" / assignment
         folder.mkdir(parents=True)
@@ -40,7 +49,81 @@ def scratch(assignment: str, assets: Path | None, beside: Path | None) -> Iterat
         keep_fonts(root)
         yield Place(root, folder)
     finally:
-        shutil.rmtree(root, ignore_errors=True)
+        remove(root)
+
+
+class Watch:
+    """Looks now and then how much lies in a scratch folder.
+
+    The system bounds the size of one file. This bounds them all together, and how many there are.
+    """
+
+    def __init__(self, root: Path, size: int, entries: int) -> None:
+        """Watch `root` for more than `size` bytes, or `entries` files and folders."""
+        self._root, self._size, self._entries = root, size, entries
+        self._next = 0.0
+
+    def __call__(self) -> str:
+        """Return what is too much, in words, or "". Looks at most every `EVERY` seconds."""
+        now = time.monotonic()
+        if now < self._next:
+            return ""
+        self._next = now + EVERY
+        size = entries = 0
+        waiting = [self._root]
+        while waiting:
+            with contextlib.suppress(OSError):  # the learner's code removes what is looked at
+                for entry in os.scandir(waiting.pop()):
+                    entries += 1
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(Path(entry.path))
+                    else:
+                        size += entry.stat(follow_symlinks=False).st_blocks * 512
+                    if size > self._size:
+                        return f"wrote more than {self._size >> 20} MB of files"
+                    if entries > self._entries:
+                        return f"made more than {self._entries} files"
+        return ""
+
+
+def owned() -> str:
+    """Return how the names of this process's scratch folders begin, so that it can be told dead."""
+    return f"course-{_namespace()}-{os.getpid()}-"
+
+
+def sweep() -> None:
+    """Remove the scratch folders of processes that are no more: a killed grader leaves its own.
+
+    A process number that is another's by now keeps its folder until that one ends.
+    """
+    if sys.platform == "win32":
+        return  # there nothing tells without harm whether a process lives
+    mine = re.compile(rf"course-{_namespace()}-(\d+)-")
+    for path in Path(tempfile.gettempdir()).glob("course-*"):
+        named = mine.match(path.name)
+        if named is None or path.is_symlink() or _lives(int(named[1])):
+            continue
+        with contextlib.suppress(OSError):  # gone meanwhile, or somebody else's
+            if path.lstat().st_uid == os.geteuid():
+                remove(path)
+
+
+@functools.cache
+def _namespace() -> str:
+    """Return what tells apart processes of one number in several containers over one folder."""
+    with contextlib.suppress(OSError):
+        return str(Path("/proc/self/ns/pid").stat().st_ino)
+    return "0"
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # it lives, and is somebody else's
+        return True
+    return True
 
 
 def keep_fonts(root: Path) -> None:

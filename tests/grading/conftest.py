@@ -101,7 +101,7 @@ def answered(**texts: str) -> dict[str, Any]:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make() -> SimpleNamespace:
     """The helpers above, for tests."""
     return SimpleNamespace(

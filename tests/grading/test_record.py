@@ -198,7 +198,12 @@ def test_the_executed_notebook_shows_the_verdict_and_only_our_html(course, hand_
      "[x](&#106;avascript:alert(1))", "[x][y]\n\n[y]: javascript:alert(1)", "[q](data:text/html,x)",
      "<javascript:alert(1)>", "</div><svg/onload=alert(1)>",
      "[x][a b]\n\n[a\nb]: javascript:alert(1)", "[x][y]\n\n> [y]: javascript:alert(1)",
-     "[x][y]\n\n- [y]: javascript:alert(1)", "[x][a\\]b]\n\n[a\\]b]: javascript:alert(1)"],
+     "[x][y]\n\n- [y]: javascript:alert(1)", "[x][a\\]b]\n\n[a\\]b]: javascript:alert(1)",
+     "[x](https://example.org)", "![x](https://example.org/seen.png)", "<https://example.org>",
+     "https://example.org/?who=you", "HTTPS://example.org", "[x](../../secret)", "[x] (a)",
+     "[x]\n\n[x] : https://example.org", "[x]\n\n[x]:\n  https://example.org",
+     "<a@example.org>", "a@example.org", "www.example.org", "ftp://example.org/a",
+     "![x](attachment:a.png)", "[^1]\n\n[^1]: https://example.org"],
 )  # fmt: skip
 def test_a_learners_text_brings_no_script_into_a_report(text):
     from nbconvert.filters import markdown2html
@@ -217,8 +222,13 @@ def test_a_file_name_brings_no_script_into_a_report(course, hand_in, make, regra
     assert "](" not in remarks
 
 
-def test_links_to_the_web_and_formulas_stay_as_they_are():
-    text = "See [this](https://example.org) or [here](#top): $a < b$, `x<3`, 1<2."
+@pytest.mark.parametrize("macro", ["href{javascript:alert(1)}", "require{html}", "style{x}{y}"])
+def test_a_formula_opens_no_door(macro):
+    assert f"\\{macro}" not in harmless(f"$\\{macro}{{a}}$")
+
+
+def test_formulas_and_plain_text_stay_as_they_are():
+    text = "See *this*: $a < b$, $X_{AB} \\, R^T$, `x<3`, X_AB @ X_BC, a[0], [a, b]; 1<2: yes."
     assert harmless(text) == text
 
 
