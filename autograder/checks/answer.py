@@ -18,6 +18,9 @@ from numpy.typing import NDArray
 MAX_NUMBERS = 300_000
 """More numbers than any question asks for; a larger answer is refused, not carried."""
 
+MAX_AXES = 32
+"""As many as an array has at most. The product of more could take hours to work out."""
+
 MAX_DETAIL = 2_000
 """Characters of an error message that are kept."""
 
@@ -198,7 +201,9 @@ def _outcome_from_json(data: Any) -> Outcome:
             raise ValueError("a problem's detail must be text")
         return Problem(Trouble(data["trouble"]), detail[:MAX_DETAIL], where[:MAX_DETAIL])
     shape = data.get("shape")
-    if not isinstance(shape, list) or not all(type(n) is int and n >= 0 for n in shape):
+    if not isinstance(shape, list) or len(shape) > MAX_AXES:
+        raise ValueError("a shape must be a list, of no more numbers than an array has axes")
+    if not all(type(n) is int and 0 <= n <= MAX_NUMBERS for n in shape):
         raise ValueError("a shape must be whole numbers")
     numbers = _packed(data["packed"]) if "packed" in data else _listed(data.get("numbers"))
     if numbers.size > MAX_NUMBERS or numbers.size != math.prod(shape):

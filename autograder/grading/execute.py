@@ -17,7 +17,7 @@ from typing import Any
 
 from autograder.checks.answer import Answer, Problem, Request, Trouble, storable
 from autograder.grading.launch import CannotStart, Fresh, Launcher
-from autograder.grading.outputs import Output, clean
+from autograder.grading.outputs import Output, Room
 from autograder.grading.process import Child, Died, Late
 from autograder.grading.reachable import readable
 from autograder.grading.scratch import Place, scratch
@@ -126,8 +126,9 @@ class Run:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Run:
         """Return the run that `to_json` wrote. Raises ValueError, KeyError or TypeError."""
+        room = Room()
         return cls(
-            outputs=tuple(tuple(clean(outputs)) for outputs in data["outputs"]),
+            outputs=tuple(tuple(room.clean(outputs)) for outputs in data["outputs"]),
             errors=tuple(data["errors"]),
             answers={
                 name: Answer.from_json(answer, int(answer["cases"]))
@@ -246,6 +247,7 @@ class _Drive:
         self._child, self._job, self._limits = child, job, limits
         self._ends = time.monotonic() + limits.notebook
         self._died, self._again = "", False
+        self._room = Room()
 
     def result(self) -> Run:
         outputs: list[tuple[Output, ...]] = []
@@ -275,7 +277,7 @@ class _Drive:
         reply = self._exchange(message, self._limits.cell)
         if reply is None:
             return (), {"name": "Stopped", "text": self._died, "line": None}, None
-        shown = clean(reply.get("outputs"))
+        shown = self._room.clean(reply.get("outputs"))
         if reply.get("interrupted") is True:
             text = f"it ran longer than {self._limits.cell:g} s and was interrupted"
             shown = [o for o in shown if o.get("ename") != "KeyboardInterrupt"]
@@ -334,7 +336,7 @@ def _reach(run: Run) -> tuple[int, bool]:
 def _clean_value(raw: Any) -> Scored:
     if raw is None or type(raw) is float:
         return raw
-    return storable(str(raw)[:200])
+    return storable(raw[:200]) if isinstance(raw, str) else f"something else ({type(raw).__name__})"
 
 
 def _clean_error(raw: Any) -> dict[str, Any] | None:
@@ -342,7 +344,12 @@ def _clean_error(raw: Any) -> dict[str, Any] | None:
         return None
     line = raw.get("line")
     return {
-        "name": storable(str(raw.get("name"))[:200]),
-        "text": storable(str(raw.get("text"))[:2000]),
+        "name": _clean_text(raw.get("name"), 200),
+        "text": _clean_text(raw.get("text"), 2000),
         "line": line if type(line) is int else None,
     }
+
+
+def _clean_text(raw: Any, longest: int) -> str:
+    """Return `raw` if it is text: what is nested deeply enough breaks whoever writes it."""
+    return storable(raw[:longest]) if isinstance(raw, str) else ""

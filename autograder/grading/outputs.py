@@ -22,6 +22,9 @@ MAX_IMAGES = 6
 
 MAX_OUTPUTS = 40
 
+MAX_ALL_TEXT, MAX_ALL_IMAGES = 1_000_000, 20_000_000
+"""Characters of text and of pictures that all cells of a notebook may show together."""
+
 CUT = "\n… (cut here: the output is longer than a report shows)"
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/\s]++={0,2}\s*")
@@ -32,21 +35,26 @@ Output = dict[str, Any]
 
 def clean(raw: Any) -> list[Output]:
     """Return the outputs in `raw` that may be shown, as nbformat writes them. Never raises."""
-    if not isinstance(raw, list):
-        return []
-    room = _Room()
-    outputs = [room.take(item) for item in raw[:MAX_OUTPUTS] if isinstance(item, Mapping)]
-    return [output for output in outputs if output is not None]
+    return Room().clean(raw)
 
 
-class _Room:
-    """How much of a cell's allowance is left."""
+class Room:
+    """How much the cells of a notebook may still show: each of them, and all together."""
 
     def __init__(self) -> None:
-        self.text = MAX_TEXT
-        self.images = MAX_IMAGES
+        self._all_text, self._all_images = MAX_ALL_TEXT, MAX_ALL_IMAGES
+        self._text, self._images = MAX_TEXT, MAX_IMAGES
 
-    def take(self, item: Mapping[str, Any]) -> Output | None:
+    def clean(self, raw: Any) -> list[Output]:
+        """Return the outputs of the next cell that may be shown. Never raises."""
+        self._text, self._images = min(MAX_TEXT, self._all_text), MAX_IMAGES
+        had = self._text
+        items = raw[:MAX_OUTPUTS] if isinstance(raw, list) else []
+        outputs = [self._take(item) for item in items if isinstance(item, Mapping)]
+        self._all_text -= had - max(0, self._text)
+        return [output for output in outputs if output is not None]
+
+    def _take(self, item: Mapping[str, Any]) -> Output | None:
         """Return `item` as a clean output, or None when there is nothing to show."""
         kind = item.get("output_type")
         if kind == "stream":
@@ -68,9 +76,11 @@ class _Room:
     def _display(self, data: Mapping[str, Any]) -> Output | None:
         shown: dict[str, str] = {}
         image = data.get("image/png")
-        fits = isinstance(image, str) and len(image) <= MAX_IMAGE and self.images > 0
+        room = min(MAX_IMAGE, self._all_images)
+        fits = isinstance(image, str) and len(image) <= room and self._images > 0
         if fits and _BASE64.fullmatch(str(image)):
-            self.images -= 1
+            self._images -= 1
+            self._all_images -= len(str(image))
             shown["image/png"] = str(image)
         text = self._cut(data.get("text/plain"))
         if text:
@@ -78,9 +88,9 @@ class _Room:
         return {"output_type": "display_data", "data": shown, "metadata": {}} if shown else None
 
     def _cut(self, text: Any) -> str:
-        if not isinstance(text, str) or self.text <= 0:
+        if not isinstance(text, str) or self._text <= 0:
             return ""
         text = storable(text)
-        kept: str = text if len(text) <= self.text else text[: self.text] + CUT
-        self.text -= len(text)
+        kept: str = text if len(text) <= self._text else text[: self._text] + CUT
+        self._text -= len(text)
         return kept

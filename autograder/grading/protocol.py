@@ -15,6 +15,10 @@ from typing import Any
 MAX_MESSAGE = 64_000_000
 """Bytes of the longest message. The largest answer that is accepted fits in several times over."""
 
+MAX_PARTS = 4_000_000
+"""Places in a message where a list, an object or the next entry may begin. An empty list takes two
+bytes to send and sixty to hold: without this, one message could take all the memory there is."""
+
 MAX_CONTROL = 64_000
 """Bytes of the longest message between the grader and the template, which comes in one piece."""
 
@@ -55,8 +59,11 @@ def receive(read: Callable[[int], bytes]) -> dict[str, Any] | None:
     (length,) = _HEADER.unpack(header)
     if length > MAX_MESSAGE:
         raise ProtocolError(f"a message of {length} bytes; the limit is {MAX_MESSAGE}")
+    body = _exactly(read, length)
+    if sum(map(body.count, (b"[", b"{", b","))) > MAX_PARTS:
+        raise ProtocolError("a message of too many parts")
     try:
-        message = loads(_exactly(read, length))
+        message = loads(body)
     except (ValueError, RecursionError) as error:
         raise ProtocolError(f"a message that is not JSON: {error}") from error
     if not isinstance(message, dict):

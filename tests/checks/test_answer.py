@@ -70,6 +70,8 @@ def test_text_that_no_file_can_hold_is_made_storable():
         {"outcomes": [3.0]},
         {"outcomes": [{"shape": [2], "numbers": [1.0]}]},
         {"outcomes": [{"shape": [-1], "numbers": []}]},
+        {"outcomes": [{"shape": [10**4000] * 100_000, "numbers": []}]},  # hours, if multiplied
+        {"outcomes": [{"shape": [0, 10**4000], "numbers": []}]},
         {"outcomes": [{"shape": [True], "numbers": [1.0]}]},
         {"outcomes": [{"shape": [1.0], "numbers": [1.0]}]},
         {"outcomes": [{"shape": [1], "numbers": ["1"]}]},

@@ -4,7 +4,7 @@ import nbformat
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.grading.outputs import CUT, MAX_TEXT, clean
+from autograder.grading.outputs import CUT, MAX_ALL_IMAGES, MAX_ALL_TEXT, MAX_TEXT, Room, clean
 
 leaves = st.none() | st.integers() | st.text(max_size=8) | st.binary(max_size=4)
 values = leaves | st.lists(leaves, max_size=2) | st.dictionaries(st.text(max_size=8), leaves)
@@ -33,6 +33,16 @@ def test_a_picture_is_dropped_as_quickly_as_it_is_kept():
 def test_long_text_is_cut_and_says_so():
     (kept,) = clean([{"output_type": "stream", "name": "stdout", "text": "x" * 10 * MAX_TEXT}])
     assert kept["text"] == "x" * MAX_TEXT + CUT
+
+
+def test_what_all_cells_show_together_is_bounded():
+    room, raw = Room(), [{"output_type": "stream", "name": "stdout", "text": "x" * MAX_TEXT}]
+    raw += [{"output_type": "display_data", "data": {"image/png": "A" * 1_900_000}}] * 6
+    cells = [room.clean(raw) for _ in range(100)]
+    assert sum(len(o.get("text", "")) for cell in cells for o in cell) <= MAX_ALL_TEXT + len(CUT)
+    pictures = sum(len(o.get("data", {}).get("image/png", "")) for cell in cells for o in cell)
+    assert MAX_ALL_IMAGES - 2_000_000 < pictures <= MAX_ALL_IMAGES
+    assert room.clean(raw) == []
 
 
 @given(st.lists(outputs, max_size=5))

@@ -28,6 +28,7 @@ def test_messages_arrive_as_they_were_sent(sent):
         (struct.pack(">I", 2) + b"[]", "not an object"),
         (struct.pack(">I", 3) + b"\xff\xff\xff", "not JSON"),
         (struct.pack(">I", 100_000) + b"[" * 100_000, "not JSON"),
+        (struct.pack(">I", 12_000_001) + b"[" + b"[],{}," * 2_000_000, "too many parts"),
     ],
 )
 def test_what_is_no_message_is_refused(raw, says):

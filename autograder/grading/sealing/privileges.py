@@ -29,7 +29,7 @@ class _Half(ctypes.Structure):
 
 
 def drop_privileges() -> None:
-    """Give up for good all that root may do, but to reach files. Raises OSError when it does not work.
+    """Give up for good all that root may do, but to reach files. Raises OSError.
 
     Whoever is not root has nothing to lose. The process must have a single thread.
     """
