@@ -18,9 +18,9 @@ from typing import Any
 from autograder.checks.answer import Answer, Problem, Request, Trouble, storable
 from autograder.grading.launch import CannotStart, Fresh, Launcher
 from autograder.grading.outputs import Output, Room
-from autograder.grading.process import Child, Died, Late
+from autograder.grading.process import Child, Died, Late, TooMuch
 from autograder.grading.reachable import readable
-from autograder.grading.scratch import Place, scratch
+from autograder.grading.scratch import Place, Watch, scratch
 from autograder.grading.sealing import in_words
 
 STRETCH = 3.0
@@ -36,7 +36,7 @@ class Limits:
     """How long and how large a run may be: seconds, bytes, and open files.
 
     `cell` and `ask` are seconds of computing; waiting may take them `STRETCH` times as long. The
-    others are seconds on the clock.
+    others are seconds on the clock. `file` bounds one file, `scratch` and `entries` all of them.
     """
 
     cell: float = 30.0
@@ -46,6 +46,8 @@ class Limits:
     memory: int = 4 << 30
     file: int = 64 << 20
     files: int = 256
+    scratch: int = 256 << 20
+    entries: int = 20_000
 
     def for_child(self) -> dict[str, int]:
         """Return the limits that the child sets on itself."""
@@ -224,10 +226,11 @@ def _started(
 ) -> Child:
     """Return a child that is ready. None of the learner's code has run: it may be tried twice."""
     setup = _setup(job, place, limits)
+    watch = Watch(place.root, limits.scratch, limits.entries)
     try:
-        return Child(launcher.launch(place), setup, limits.start, stop)
+        return Child(launcher.launch(place), setup, limits.start, stop, watch)
     except CannotStart:  # it went down with the template, or ran out of something for a moment
-        return Child(launcher.launch(place), setup, limits.start, stop)
+        return Child(launcher.launch(place), setup, limits.start, stop, watch)
 
 
 def _setup(job: Job, place: Place, limits: Limits) -> dict[str, Any]:
@@ -318,6 +321,8 @@ class _Drive:
                 if whole
                 else f"the code {error}"
             )
+        except TooMuch as error:
+            self._died = f"the code {error} and was stopped"
         except Died as error:
             self._died, self._again = f"the code {error}", True
         return None
