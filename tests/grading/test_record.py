@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from html import unescape
 
 import nbformat
 import pytest
@@ -9,7 +10,12 @@ from sqlalchemy.exc import DatabaseError
 
 from autograder.grading import record
 from autograder.grading.alone import alone
-from autograder.grading.autograded import harmless, to_notebook
+from autograder.grading.autograded import (
+    MAX_ALL_CODE,
+    MAX_ALL_PROSE,
+    harmless,
+    to_notebook,
+)
 from autograder.grading.classwork import grade_and_record
 from autograder.grading.execute import Limits
 from autograder.grading.gradebook import COURSE_ID, open_gradebook, read_scores, told
@@ -222,9 +228,38 @@ def test_a_file_name_brings_no_script_into_a_report(course, hand_in, make, regra
     assert "](" not in remarks
 
 
-@pytest.mark.parametrize("macro", ["href{javascript:alert(1)}", "require{html}", "style{x}{y}"])
-def test_a_formula_opens_no_door(macro):
-    assert f"\\{macro}" not in harmless(f"$\\{macro}{{a}}$")
+@pytest.mark.parametrize(
+    "macro",
+    ["href{javascript:alert(1)}", "require{html}", "style{x}{y}", "mmlToken{mi}[href='x']{y}",
+     "href2{x}", "bbox[background:url(x)]{y}", "newcommand{\\frac}{0}", "def\\frac{0}"],
+)  # fmt: skip
+@pytest.mark.parametrize("written", ["\\{}", "&#92;{}", "&bsol;{}", "&#x5c;{}"])
+def test_a_formula_opens_no_door(macro, written):
+    from nbconvert.filters import markdown2html
+
+    for mark in ("$", "&#36;"):
+        html = markdown2html(harmless(f"{mark}{written.format(macro)}{{a}}{mark}"))
+        assert f"\\{macro}"[:6] not in unescape(html)
+
+
+@pytest.mark.parametrize("text", ["- [x] done\n- [ ] not", "a [^1]\n\n[^1]: https://example.org"])
+def test_a_list_brings_no_boxes_and_a_note_no_link(text):
+    from nbconvert.filters import markdown2html
+
+    html = markdown2html(harmless(text))
+    assert "<input" not in html
+    assert "href" not in html
+
+
+def test_endless_text_is_cut_in_a_report(hand_in, make, regrade):
+    data = make.answered(overlay_reading="\\begin{a}" * 9_000, planar_fk="#" * 600_000)
+    data["cells"] += [make.cell("markdown", "*" * 30_000, f"more-{n}") for n in range(30)]
+    hand_in("ada", data)
+    (graded,) = regrade()
+    cells = to_notebook(graded)["cells"]
+    prose = sum(len(c["source"]) for c in cells if c["cell_type"] == "markdown")
+    assert MAX_ALL_PROSE < prose < 1.2 * MAX_ALL_PROSE
+    assert max(len(c["source"]) for c in cells) < 1.1 * MAX_ALL_CODE
 
 
 def test_formulas_and_plain_text_stay_as_they_are():
