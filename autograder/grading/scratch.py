@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from autograder.grading.removal import remove
@@ -55,7 +56,8 @@ def scratch(assignment: str, assets: Path | None, beside: Path | None) -> Iterat
 class Watch:
     """Looks now and then how much lies in a scratch folder.
 
-    The system bounds the size of one file. This bounds them all together, and how many there are.
+    The system bounds the size of one file. This bounds them all together, and how many there are;
+    a folder that hides what is in it is too much as well.
     """
 
     def __init__(self, root: Path, size: int, entries: int) -> None:
@@ -72,18 +74,37 @@ class Watch:
         size = entries = 0
         waiting = [self._root]
         while waiting:
-            with contextlib.suppress(OSError):  # the learner's code removes what is looked at
-                for entry in os.scandir(waiting.pop()):
-                    entries += 1
+            try:
+                found = _some_entries(waiting.pop(), self._entries + 1)
+            except (FileNotFoundError, NotADirectoryError):
+                continue  # the learner's code removes what is looked at
+            except OSError as error:  # its path is too long, or nobody may look into it
+                return f"made a folder that cannot be looked into ({error.strerror})"
+            for entry in found:
+                entries += 1
+                with contextlib.suppress(OSError):
                     if entry.is_dir(follow_symlinks=False):
                         waiting.append(Path(entry.path))
                     else:
-                        size += entry.stat(follow_symlinks=False).st_blocks * 512
-                    if size > self._size:
-                        return f"wrote more than {self._size >> 20} MB of files"
-                    if entries > self._entries:
-                        return f"made more than {self._entries} files"
+                        size += _on_disk(entry.stat(follow_symlinks=False))
+                if size > self._size:
+                    return f"wrote more than {self._size >> 20} MB of files"
+                if entries > self._entries:
+                    return f"made more than {self._entries} files"
         return ""
+
+
+def _some_entries(folder: Path, most: int) -> list[os.DirEntry[str]]:
+    """Return at most `most` of what is in `folder`. Raises OSError."""
+    with os.scandir(folder) as found:
+        return list(islice(found, most))
+
+
+def _on_disk(status: os.stat_result) -> int:
+    """Return the bytes that a file takes: one with holes takes less than its size."""
+    if sys.platform == "win32":
+        return status.st_size
+    return status.st_blocks * 512
 
 
 def owned() -> str:
